@@ -1,0 +1,79 @@
+import type { CompatibilityLevel, FindingArgs, Location, SchemaType, Severity } from '@schema-steward/kernel';
+
+/**
+ * The one report of a check: what `POST /api/v1/checks` answers, what the gate decides on, what the CLI, the Action and
+ * the dashboard show. Additions keep `reportVersion`; a change of meaning raises it.
+ */
+export const REPORT_VERSION = 1;
+
+/** A reader that meets a verdict it does not know treats it as `fail` (see {@link blocks}). */
+export type Verdict = 'pass' | 'fail' | 'pending';
+
+export type ChangeKind = 'added' | 'modified' | 'unchanged' | 'renamed' | 'deleted';
+
+export interface ContactChannel {
+  readonly tool: string;
+  readonly address: string;
+  readonly scope: string;
+}
+
+export interface ReportOwner {
+  readonly team: string;
+  readonly name: string;
+  readonly channels: readonly ContactChannel[];
+}
+
+export interface ReportFinding {
+  readonly ruleId: string;
+  readonly severity: Severity;
+  readonly fingerprint: string;
+  /** What is wrong, in one sentence that names the field and both sides. */
+  readonly message: string;
+  /** Who is hurt by it, and how. */
+  readonly why: string;
+  /** What to do instead. */
+  readonly fix: string;
+  /** The field, in the path grammar for people, if the finding is about one. */
+  readonly path?: string;
+  /** In the text of the changed file; null where there is none (a deleted file, a missing owner). */
+  readonly location: Location | null;
+  /** The other side, where there is one: which registered version disagrees, and where in its text. */
+  readonly against?: { readonly version: number; readonly location: Location | null };
+  /** `backward`: the new schema reads what an old one wrote; `forward`: an old one reads what the new one writes. */
+  readonly direction?: 'backward' | 'forward';
+  readonly args: FindingArgs;
+  /** True when the base of the pull request had this finding too: shown, but not this change's doing. */
+  readonly preExisting: boolean;
+}
+
+export interface ReportChange {
+  readonly subject: string;
+  readonly change: ChangeKind;
+  readonly verdict: Verdict;
+  readonly schemaType: SchemaType;
+  /** The file in the repository that was checked. */
+  readonly file?: string;
+  readonly previousFile?: string;
+  /** The level that decided, and the live versions that were compared, newest first. */
+  readonly compatibilityLevel: CompatibilityLevel;
+  readonly comparedVersions: readonly number[];
+  /** Null for a subject that nobody owns yet. */
+  readonly owner: ReportOwner | null;
+  readonly findings: readonly ReportFinding[];
+}
+
+export interface CheckReport {
+  readonly reportVersion: typeof REPORT_VERSION;
+  readonly id: string;
+  readonly verdict: Verdict;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly policy: 'open' | 'strict';
+  readonly context: string;
+  readonly changes: readonly ReportChange[];
+}
+
+/** Whether a verdict stops a merge. Anything that is not plainly a pass does. */
+export function blocks(verdict: string): boolean {
+  return verdict !== 'pass';
+}

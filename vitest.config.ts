@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@schema-steward/source', 'module', 'node', 'development|production'];
+const shared = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+};
+
+/**
+ * `unit`: libraries, pure and fast. `registry`: the Nest application on a real PostgreSQL. `e2e`: built artefacts run as
+ * processes (the server, the CLI, the Action's bundle, a browser).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          include: ['libs/**/*.spec.ts', 'scripts/**/*.spec.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+        },
+      },
+      {
+        ...shared,
+        oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+        test: {
+          name: 'registry',
+          include: ['apps/registry/**/*.spec.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'e2e',
+          include: ['test/**/*.spec.ts', 'apps/cli/**/*.spec.ts', 'github-action/**/*.spec.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
