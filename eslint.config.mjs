@@ -18,6 +18,25 @@ const frameworks = [
   '@actions/*',
 ];
 
+/**
+ * What a feature of the registry may take from another: a read model, the shapes that its API publishes, and the
+ * ledger's writer. Never its services, stores and entities.
+ */
+const openToFeatures = [
+  '[^/]+/([^/]+-)?read-model(\\.module)?\\.js',
+  '[^/]+/dto(/[^/]+)?\\.js',
+  'ledger/ledger(\\.module)?\\.js',
+].join('|');
+/** `up` leads from the importing file to the features' folder. */
+const betweenFeatures = (up) => ({
+  regex: `^${up}(?!\\.)(?!(${openToFeatures})$)`,
+  message: 'A feature takes from another its read model, its dto or the ledger, not its services.',
+});
+const aroundTheFeatures = {
+  regex: '(^|/)features/',
+  message: 'Import another feature by `../<feature>/…`, so that it is seen what is taken from it.',
+};
+
 /** Who may import whom, by the `type:` tag in each package.json. docs/architecture.md draws it. */
 const layers = [
   { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: [], bannedExternalImports: frameworks },
@@ -40,10 +59,10 @@ const layers = [
   },
   {
     sourceTag: 'type:gate',
-    onlyDependOnLibsWithTags: ['type:kernel', 'type:report', 'type:api-client'],
+    onlyDependOnLibsWithTags: ['type:kernel', 'type:report', 'type:api-client', 'type:testing'],
     bannedExternalImports: frameworks.filter((name) => !name.includes('octokit')),
   },
-  { sourceTag: 'type:migrations', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:migrations', onlyDependOnLibsWithTags: [], allowedExternalImports: ['typeorm'] },
   { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:kernel'] },
   {
     sourceTag: 'type:testing',
@@ -65,6 +84,19 @@ const layers = [
   {
     sourceTag: 'type:front',
     onlyDependOnLibsWithTags: ['type:kernel', 'type:report', 'type:gate', 'type:testing'],
+    bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg'],
+  },
+  {
+    // The command line judges two files without a registry, so it may use the engine; the Action may not.
+    sourceTag: 'type:cli',
+    onlyDependOnLibsWithTags: [
+      'type:kernel',
+      'type:schema',
+      'type:compatibility',
+      'type:report',
+      'type:gate',
+      'type:testing',
+    ],
     bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg'],
   },
   { sourceTag: 'type:test', onlyDependOnLibsWithTags: ['*'] },
@@ -162,6 +194,23 @@ export default tseslint.config(
         },
       ],
       'no-console': 'error',
+    },
+  },
+  {
+    files: ['apps/registry/src/features/*/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [betweenFeatures('\\.\\./'), aroundTheFeatures] }],
+    },
+  },
+  {
+    files: ['apps/registry/src/features/*/*/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [betweenFeatures('\\.\\./\\.\\./'), aroundTheFeatures] },
+      ],
     },
   },
   { files: ['**/*.config.{ts,mjs}', 'eslint.config.mjs'], rules: { 'import-x/no-default-export': 'off' } },

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['@schema-steward/source', 'module', 'node', 'development|production'];
+// Without Vite's `module`: Vitest hands these to Node, and what bundlers get under that name is not always for Node.
+const conditions = ['@schema-steward/source', 'node', 'development|production'];
 const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
@@ -26,6 +27,7 @@ export default defineConfig({
         oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
         test: {
           name: 'registry',
+          globalSetup: ['libs/testing/src/postgres/global-setup.ts'],
           include: ['apps/registry/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           testTimeout: 30_000,
@@ -36,6 +38,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'e2e',
+          globalSetup: ['libs/testing/src/postgres/global-setup.ts'],
           include: ['test/**/*.spec.ts', 'apps/cli/**/*.spec.ts', 'github-action/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           testTimeout: 60_000,

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { become, CommandFailed, root, run } from './lib/process.mjs';
+
+/**
+ * What the npm scripts call. Each works alone on a fresh clone: it installs what is missing, builds what is stale, and
+ * goes on, on the workspace's own Node. Plain JavaScript without dependencies, because it runs before there are any.
+ */
+const commands = {
+  start: () => runOnOurNode(join('apps', 'registry', 'dist', 'main.js')),
+  steward: (args) => runOnOurNode(join('apps', 'cli', 'dist', 'main.js'), args),
+  demo: () => become('node', [join('scripts', 'demo.mjs')]),
+  test: (args) => become('vitest', ['run', ...args]),
+  types: () => run('tsc', ['-b']),
+  build: (args) => run('node', [join('github-action', 'build.mjs'), ...args]),
+  generate: (args) => become('node', [join('scripts', 'generate.mjs'), ...args]),
+  lint: (args) => become('node', [join('scripts', 'lint.mjs'), ...args]),
+};
+
+/** In this very process where it is new enough, which saves a process and a moment; else in a child. */
+async function runOnOurNode(script, args = []) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 12)) return become('node', [script, ...args]);
+  process.argv = [process.argv[0], join(root, script), ...args];
+  return import(pathToFileURL(join(root, script)).href);
+}
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands[name];
+try {
+  if (!command) throw new Error(`usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
+  ensureInstalled();
+  ensureBuilt();
+  await command(args);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof CommandFailed ? error.exitCode : 1;
+}
