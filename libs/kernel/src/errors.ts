@@ -44,6 +44,12 @@ export const ERROR_CATALOGUE = {
     remedy:
       'Use a token with the right named in `docs/permissions.md`, or ask the team that owns the resource.',
   },
+  'rate-limited': {
+    status: 429,
+    title: 'This token asks too often',
+    remedy:
+      'Wait as long as `Retry-After` says; STEWARD_TOKEN_RATE_LIMIT is the limit of each token on each node.',
+  },
   'host-not-allowed': {
     status: 403,
     title: 'This host or origin may not talk to an unauthenticated registry',
@@ -53,6 +59,11 @@ export const ERROR_CATALOGUE = {
     status: 404,
     title: 'There is nothing at this address',
     remedy: 'See `/docs` for the routes.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This address does not take that method',
+    remedy: 'Use one of the methods in the `Allow` header.',
   },
   'team-not-found': {
     status: 404,
@@ -64,6 +75,52 @@ export const ERROR_CATALOGUE = {
     title: 'There is a team of this slug already',
     remedy: 'Choose another slug.',
   },
+  'ownership-rule-exists': {
+    status: 409,
+    title: 'The prefix has an ownership rule already',
+    remedy: 'Delete the other rule first, or choose a longer prefix.',
+  },
+  'ownership-rule-not-found': {
+    status: 404,
+    title: 'There is no such ownership rule',
+    remedy: 'List them with `GET /api/v1/ownership-rules`.',
+  },
+  'token-not-found': {
+    status: 404,
+    title: 'There is no such token',
+    remedy: 'List those that you may see with `GET /api/v1/tokens`.',
+  },
+  'id-token-refused': {
+    status: 401,
+    title: 'The id-token is not accepted',
+    remedy:
+      'Ask GitHub for a new id-token in the same job, with the audience in STEWARD_GITHUB_AUDIENCE, and use it once.',
+  },
+  'issuer-unavailable': {
+    status: 503,
+    title: 'The issuer of the id-token does not answer',
+    remedy: 'Try again with a new id-token; the registry fetches the issuer’s keys over HTTPS.',
+  },
+  'repository-not-trusted': {
+    status: 403,
+    title: 'No team trusts this repository',
+    remedy: 'Ask an owner of the team to add it with `POST /api/v1/trusted-repositories`.',
+  },
+  'trusted-repository-exists': {
+    status: 409,
+    title: 'The team trusts this repository already',
+    remedy: 'Remove the other entry first.',
+  },
+  'trusted-repository-not-found': {
+    status: 404,
+    title: 'There is no such trusted repository',
+    remedy: 'List those that you may see with `GET /api/v1/trusted-repositories`.',
+  },
+  'subject-invalid': {
+    status: 422,
+    title: 'This cannot be the name of a subject',
+    remedy: 'Use at most 512 characters without control characters; `:.context:name` names a context.',
+  },
   'subject-not-found': {
     status: 404,
     title: 'There is no such subject',
@@ -72,18 +129,34 @@ export const ERROR_CATALOGUE = {
   'check-not-found': {
     status: 404,
     title: 'There is no such check',
-    remedy: 'Run the check again; old checks are not kept for ever.',
+    remedy: 'Correct the id: it is in the report of every check.',
   },
-  'owner-required': {
-    status: 422,
-    title: 'A new subject needs an owning team',
+  'predecessor-refused': {
+    status: 409,
+    title: 'The subject cannot take the place of that one',
     remedy:
-      'Name one in `owner`, use a token of a team, add a prefix rule, or set metadata.properties.owner in the schema.',
+      'See `successor` and `predecessor` of `GET /api/v1/subjects/{subject}`: a link is set once, and never in a circle.',
+  },
+  'approval-not-found': {
+    status: 404,
+    title: 'There is no such approval',
+    remedy: 'List those of a subject with `GET /api/v1/approvals?subject=…`.',
+  },
+  'approval-by-author': {
+    status: 403,
+    title: 'Nobody approves alone what they wrote themselves',
+    remedy:
+      'Ask another owner of the subject’s team, or an approver. Without authentication everybody is `local`: set STEWARD_AUTH.',
+  },
+  'approval-used': {
+    status: 409,
+    title: 'A registration has used the approval up',
+    remedy: 'Nothing is left to revoke; a further break needs an approval of its own.',
   },
   'subject-owned-by-another-team': {
     status: 409,
     title: 'The subject belongs to another team',
-    remedy: 'Ask the owning team to offer it to you.',
+    remedy: 'Leave it with its owner; only a subject that nobody owns can be given to a team.',
   },
   'schema-invalid': {
     status: 422,

@@ -5,3 +5,4 @@ export * from './finding.js';
 export * from './json-pointer.js';
 export * from './location.js';
 export * from './schema-type.js';
+export * from './subject-name.js';
