@@ -1,0 +1,136 @@
+import { fingerprintOf, type CompatibilityLevel, type Finding } from '@schema-steward/kernel';
+import type { ParsedSchema } from '@schema-steward/schema';
+import { WorkMeter } from './avro/work-meter.js';
+import { comparePair } from './compare-pair.js';
+import { cutFindings } from './cut-findings.js';
+import type { CompatibilityPolicy } from './json-schema/difference-types.js';
+import { planOf, type Direction } from './levels.js';
+import {
+  REQUEST_BUDGET,
+  type Compatible,
+  type PairFinding,
+  type PairResult,
+  type WorkBudget,
+} from './pair-result.js';
+
+export interface LiveVersion {
+  readonly version: number;
+  readonly schema: ParsedSchema;
+}
+
+export interface CompatibilityRequest {
+  /** The subject's qualified name: part of every fingerprint. */
+  readonly subject: string;
+  readonly level: CompatibilityLevel;
+  readonly candidate: ParsedSchema;
+  /** Live versions, newest first. */
+  readonly versions: readonly LiveVersion[];
+  /** Confluent's verdict set for JSON Schema; by default STRICT. */
+  readonly policy?: CompatibilityPolicy;
+  /** For all versions and directions together; when it is used up, the comparisons that are left are `undecided`. */
+  readonly budget?: Partial<WorkBudget>;
+  /**
+   * A place for a cache; by default {@link comparePair}. For JSON Schema the policy is part of its key. The meter counts
+   * the whole request: hand it to {@link comparePair}, and keep nothing that is `undecided`, which may be its doing.
+   */
+  readonly compare?: (
+    reader: ParsedSchema,
+    writer: ParsedSchema,
+    policy: CompatibilityPolicy,
+    meter: WorkMeter,
+  ) => PairResult;
+}
+
+/** A finding that knows which way it was found: `backward`: the new schema reads the old; `forward`: the old the new. */
+export interface CompatibilityFinding extends Finding {
+  readonly direction: Direction;
+}
+
+export interface Comparison {
+  readonly version: number;
+  readonly direction: Direction;
+  readonly compatible: Compatible;
+  readonly findings: readonly CompatibilityFinding[];
+  /** The pair's own result, which the findings were made from. */
+  readonly pair: PairResult;
+}
+
+export interface CompatibilityResult {
+  readonly level: CompatibilityLevel;
+  /** `no` as soon as one comparison says no, else `undecided` as soon as one was not finished. */
+  readonly compatible: Compatible;
+  /** Every comparison that the level asks for, also behind one that fails; newest version first, forward before backward. */
+  readonly comparisons: readonly Comparison[];
+  /** The versions that were compared, newest first. */
+  readonly comparedVersions: readonly number[];
+  /** The canonical texts of those versions, as Confluent's messages quote them. */
+  readonly oldTexts: ReadonlyMap<number, string>;
+}
+
+/** A candidate against the live versions of its subject, as the level says. */
+export function checkCompatibility(request: CompatibilityRequest): CompatibilityResult {
+  const { subject, level, candidate, versions, policy = 'STRICT' } = request;
+  const meter = new WorkMeter({ ...REQUEST_BUDGET, ...request.budget });
+  const compare = (reader: ParsedSchema, writer: ParsedSchema) =>
+    request.compare?.(reader, writer, policy, meter) ?? comparePair({ reader, writer, policy, meter });
+  const { directions, scope } = planOf(level);
+  const against = scope === 'all' ? versions : versions.slice(0, scope === 'latest' ? 1 : 0);
+  let told = 0;
+  const comparisons = against.flatMap(({ version, schema }) =>
+    directions.map((direction): Comparison => {
+      const pair = direction === 'backward' ? compare(candidate, schema) : compare(schema, candidate);
+      const findings = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told)).map((finding) =>
+        toFinding(finding, subject, direction),
+      );
+      told += findings.length;
+      return { version, direction, compatible: pair.compatible, findings, pair };
+    }),
+  );
+  return {
+    level,
+    compatible: worst(comparisons),
+    comparisons,
+    comparedVersions: against.map(({ version }) => version),
+    oldTexts: new Map(against.map(({ version, schema }) => [version, schema.canonicalText])),
+  };
+}
+
+/**
+ * Findings that are told over all comparisons. Past them a comparison tells its verdict, and in one finding how many there
+ * are and how bad.
+ */
+const MAX_TOLD = 5_000;
+
+/** For each result the one finding that stands for all of its findings: cached results come again and again. */
+const STANDING_FOR_ALL = new WeakMap<PairResult, Partial<Record<Direction, readonly PairFinding[]>>>();
+
+function findingsIn(pair: PairResult, direction: Direction, left: number): readonly PairFinding[] {
+  if (left > 0) return cutFindings(toldIn(pair, direction), left);
+  const known = STANDING_FOR_ALL.get(pair) ?? {};
+  STANDING_FOR_ALL.set(pair, known);
+  return (known[direction] ??= cutFindings(toldIn(pair, direction), 0));
+}
+
+function toldIn({ findings }: PairResult, direction: Direction): readonly PairFinding[] {
+  return findings.filter(({ onlyIn = direction }) => onlyIn === direction);
+}
+
+function worst(comparisons: readonly Comparison[]): Compatible {
+  const answers = comparisons.map(({ compatible }) => compatible);
+  if (answers.includes('no')) return 'no';
+  return answers.includes('undecided') ? 'undecided' : 'yes';
+}
+
+/** The fingerprint says who is hurt by what at which field; not in which version, so that an approval lasts. */
+function toFinding(finding: PairFinding, subject: string, direction: Direction): CompatibilityFinding {
+  const { ruleId, severity, at, path, args, identity } = finding;
+  return {
+    ruleId,
+    severity,
+    at,
+    ...(path === undefined ? {} : { path }),
+    args,
+    fingerprint: fingerprintOf({ ruleId, subject, path, detail: [direction, ...identity] }),
+    direction,
+  };
+}

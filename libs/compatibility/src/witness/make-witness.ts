@@ -1,0 +1,49 @@
+import type { SchemaType } from '@schema-steward/kernel';
+import type { ParsedSchema } from '@schema-steward/schema';
+import type { PairFinding } from '../engine/pair-result.js';
+import { AvroWitnessMaker, type AvroWitnessDraft } from './avro/make-avro-witness.js';
+import type { NoWitness } from './witness.js';
+
+/** A witness that was made and not yet tried, one form for each format. JSON Schema and Protobuf join here. */
+export type WitnessDraft = AvroWitnessDraft;
+
+/** What a format brings: it makes the witnesses of one pair of schemas, however many findings that has. */
+export interface WitnessMaker {
+  make(finding: PairFinding): WitnessDraft | NoWitness;
+}
+
+/** JSON Schema and Protobuf join here. */
+const MAKERS: Partial<
+  Record<SchemaType, (reader: ParsedSchema, writer: ParsedSchema) => WitnessMaker | undefined>
+> = {
+  AVRO: (reader, writer) =>
+    reader.type === 'AVRO' && writer.type === 'AVRO' ? new AvroWitnessMaker(reader, writer) : undefined,
+};
+
+/** The maker of a pair; for two formats, or one that has no witnesses yet, one that says so. */
+export function witnessMaker(reader: ParsedSchema, writer: ParsedSchema): WitnessMaker {
+  const none =
+    reader.type === writer.type
+      ? `No witnesses are made for ${reader.type} yet.`
+      : 'A message of one format is no message of the other, so there is nothing to try.';
+  return MAKERS[reader.type]?.(reader, writer) ?? { make: () => ({ none }) };
+}
+
+export interface WitnessRequest {
+  readonly reader: ParsedSchema;
+  readonly writer: ParsedSchema;
+  /** A finding of `comparePair` for these two. */
+  readonly finding: PairFinding;
+  /** The format of both. */
+  readonly type: SchemaType;
+}
+
+/**
+ * A message that shows a finding, with its control, or why there is none. Pure and bounded: it compiles nothing, and the
+ * same finding gives the same draft. Nobody may be shown a draft: {@link checkWitness} tries it first.
+ */
+export function makeWitness({ reader, writer, finding, type }: WitnessRequest): WitnessDraft | NoWitness {
+  if (reader.type !== type || writer.type !== type)
+    return { none: `The schemas are not both of type ${type}.` };
+  return witnessMaker(reader, writer).make(finding);
+}
