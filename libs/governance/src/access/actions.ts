@@ -1,0 +1,56 @@
+import { ROLES, type Role } from './roles.js';
+
+/** Everybody, a stranger too. */
+type Who = 'public' | readonly Role[];
+
+const EVERYBODY_KNOWN = ROLES;
+const WRITERS = ['member', 'owner', 'admin', 'ci'] as const;
+const DECIDERS = ['owner', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+/** Every right there is, and the roles that have it. Names are for ever: tokens are scoped to them. */
+export const ACTIONS = {
+  'service:ping': 'public',
+  'health:read': 'public',
+  'docs:read': 'public',
+  /** The id-token in the body is the credential. */
+  'tokens:exchange': 'public',
+  'subjects:read': EVERYBODY_KNOWN,
+  'schemas:read': EVERYBODY_KNOWN,
+  'schemas:register': WRITERS,
+  'compatibility:check': EVERYBODY_KNOWN,
+  'config:read': EVERYBODY_KNOWN,
+  /** The level of one subject. */
+  'config:write': DECIDERS,
+  /** What holds for all subjects without a level of their own. */
+  'config:write-global': ADMINS,
+  'teams:read': EVERYBODY_KNOWN,
+  'teams:write': ADMINS,
+  'ownership:read': EVERYBODY_KNOWN,
+  /** Takes a subject that nobody owns into one's own team. */
+  'ownership:assign': DECIDERS,
+  /** Says which subject of one's own takes another's place. */
+  'subjects:succeed': WRITERS,
+  'ownership-rules:write': ADMINS,
+  'approvals:read': EVERYBODY_KNOWN,
+  /** Lets a named break through; whether of this subject, and not one's own, the decision about it says. */
+  'approvals:write': ['owner', 'approver', 'admin'],
+  'checks:run': ['member', 'owner', 'approver', 'admin', 'ci'],
+  'checks:read': EVERYBODY_KNOWN,
+  'tokens:read': DECIDERS,
+  'tokens:write': DECIDERS,
+  'trusted-repositories:read': DECIDERS,
+  'trusted-repositories:write': DECIDERS,
+} as const satisfies Record<string, Who>;
+
+export type Action = keyof typeof ACTIONS;
+
+/** Who has a right: `public`, or the roles. */
+export function rolesOf(action: Action): Who {
+  return ACTIONS[action];
+}
+
+/** The rights that a token can be scoped to: all that need one. */
+export const SCOPABLE_ACTIONS: readonly Action[] = (Object.keys(ACTIONS) as Action[]).filter(
+  (action) => ACTIONS[action] !== 'public',
+);

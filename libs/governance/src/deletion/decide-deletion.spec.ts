@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { decideDeletion } from './decide-deletion.js';
+
+const subject = 'address-value';
+
+describe('deleting the file of a subject', () => {
+  it.each([
+    ['open', [], [], [['subject-unknown', 'info']]],
+    ['open', [2, 1], [], [['schema-file-deleted', 'warning']]],
+    ['strict', [2, 1], [], [['schema-file-deleted', 'error']]],
+    [
+      'open',
+      [1],
+      ['orders-value (version 3)'],
+      [
+        ['schema-file-deleted', 'warning'],
+        ['schema-still-referenced', 'error'],
+      ],
+    ],
+  ] as const)(
+    'under %s, with live versions %j and referrers %j, finds %j',
+    (policy, liveVersions, referrers, expected) => {
+      expect(
+        decideDeletion({ policy, subject, liveVersions, referrers }).map(({ ruleId, severity }) => [
+          ruleId,
+          severity,
+        ]),
+      ).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import type { Finding } from '@schema-steward/kernel';
+import type { PolicyName } from '../policy.js';
+import { governanceFinding } from '../rules/governance-finding.js';
+import { schemaFileDeleted } from '../rules/schema-file-deleted.js';
+import { schemaStillReferenced } from '../rules/schema-still-referenced.js';
+import { subjectUnknown } from '../rules/subject-unknown.js';
+
+/** Everything that decides whether a subject's file may go. */
+export interface DeletionFacts {
+  readonly policy: PolicyName;
+  readonly subject: string;
+  /** Numbers of the live versions, newest first. */
+  readonly liveVersions: readonly number[];
+  /** Live versions of other subjects that refer to it, as `subject (version n)`. */
+  readonly referrers: readonly string[];
+}
+
+/** Whether deleting a schema's file is fine: judged against whoever still reads the subject, and the policy. */
+export function decideDeletion({
+  policy,
+  subject,
+  liveVersions,
+  referrers,
+}: DeletionFacts): readonly Finding[] {
+  if (liveVersions.length === 0) return [governanceFinding(subjectUnknown, policy, subject)];
+  const findings = [
+    governanceFinding(schemaFileDeleted, policy, subject, { versions: liveVersions.map(String) }),
+  ];
+  if (referrers.length > 0)
+    findings.push(governanceFinding(schemaStillReferenced, policy, subject, { referrers }));
+  return findings;
+}

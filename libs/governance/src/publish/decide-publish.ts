@@ -1,0 +1,93 @@
+import type { Finding } from '@schema-steward/kernel';
+import { applyApprovals, type Approval, type ApprovedFindings } from '../approvals/apply-approvals.js';
+import type { OwnerResolution } from '../ownership/resolve-owner.js';
+import type { PolicyName } from '../policy.js';
+import { governanceFinding } from '../rules/governance-finding.js';
+import { ownerDiffers } from '../rules/owner-differs.js';
+import { ownerMissing } from '../rules/owner-missing.js';
+import { ownerUnknown } from '../rules/owner-unknown.js';
+
+/** Everything that decides whether a schema may become a subject's next version. */
+export interface PublishFacts {
+  readonly policy: PolicyName;
+  /** Qualified name, as findings and fingerprints carry it. */
+  readonly subject: string;
+  /** Who would own it afterwards. */
+  readonly owner: OwnerResolution;
+  /** False when the team that was named does not exist (or is archived). */
+  readonly ownerExists: boolean;
+  /** The owner that the registration itself names, if it does. */
+  readonly requestedOwner?: string | undefined;
+  /** What the compatibility engine found, and whether it could make up its mind. */
+  readonly compatibility: {
+    readonly compatible: 'yes' | 'no' | 'undecided';
+    readonly findings: readonly Finding[];
+    /** Whether approving all errors approves the change: false where a comparison refuses without naming one. */
+    readonly approvable: boolean;
+  };
+  /** Of the subject, in any state. */
+  readonly approvals: readonly Approval[];
+  /** Who registers, and so cannot use what they approved themselves; left out for a check, which uses nothing. */
+  readonly registeredBy?: string | undefined;
+  readonly now: Date;
+}
+
+export interface PublishDecision {
+  /**
+   * `incompatible` is Confluent's own refusal, `refused` is governance's; `self-approved`: nothing is in the way but that
+   * whoever registers granted the approval.
+   */
+  readonly outcome: 'accepted' | 'incompatible' | 'refused' | 'self-approved';
+  readonly findings: readonly Finding[];
+  /** Errors that no approval covers, what is covered, and the approvals that the registration uses up. */
+  readonly approvals: ApprovedFindings;
+}
+
+/**
+ * The one decision on every path that adds a version: a check asks it beforehand, a registration asks it inside its
+ * transaction.
+ */
+export function decidePublish(facts: PublishFacts): PublishDecision {
+  const governance = ownershipFindings(facts);
+  const findings = [...facts.compatibility.findings, ...governance];
+  const byOthers = facts.approvals.filter(({ approvedBy }) => approvedBy !== facts.registeredBy);
+  const approvals = approvedOf(facts, governance, byOthers);
+  const outcome = outcomeOf(facts, governance, approvals);
+  if (outcome === 'accepted' || byOthers.length === facts.approvals.length)
+    return { outcome, findings, approvals };
+  const withOwn = outcomeOf(facts, governance, approvedOf(facts, governance, facts.approvals));
+  return { outcome: withOwn === 'accepted' ? 'self-approved' : outcome, findings, approvals };
+}
+
+/** What cannot be approved as a whole is not approved in part: nothing is used up, and nothing is shown as let through. */
+function approvedOf(
+  { compatibility: { findings, approvable }, now }: PublishFacts,
+  governance: readonly Finding[],
+  approvals: readonly Approval[],
+): ApprovedFindings {
+  if (approvable) return applyApprovals([...findings, ...governance], approvals, now);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const applied = applyApprovals(governance, approvals, now);
+  return { ...applied, blocking: [...errors, ...applied.blocking] };
+}
+
+function outcomeOf(
+  { compatibility }: PublishFacts,
+  governance: readonly Finding[],
+  approvals: ApprovedFindings,
+): PublishDecision['outcome'] {
+  const blocking = new Set(approvals.blocking);
+  const approved = compatibility.approvable && !compatibility.findings.some((one) => blocking.has(one));
+  if (compatibility.compatible !== 'yes' && !approved) return 'incompatible';
+  return governance.some((finding) => blocking.has(finding)) ? 'refused' : 'accepted';
+}
+
+function ownershipFindings({ policy, subject, owner, ownerExists, requestedOwner }: PublishFacts): Finding[] {
+  if (requestedOwner !== undefined && requestedOwner !== owner.team)
+    return [governanceFinding(ownerDiffers, policy, subject, { owner: requestedOwner, current: owner.team })];
+  if (owner.source === 'unassigned') return [governanceFinding(ownerMissing, policy, subject)];
+  if (ownerExists) return [];
+  // Whoever names a team in the request itself meant it: a wrong name is a mistake under every policy.
+  const weighedBy = owner.source === 'explicit' ? 'strict' : policy;
+  return [governanceFinding(ownerUnknown, weighedBy, subject, { owner: owner.team })];
+}

@@ -1,0 +1,23 @@
+import type { GovernanceRule } from './governance-rule.js';
+import { ownerDiffers } from './owner-differs.js';
+import { ownerMissing } from './owner-missing.js';
+import { ownerUnknown } from './owner-unknown.js';
+import { schemaFileDeleted } from './schema-file-deleted.js';
+import { schemaStillReferenced } from './schema-still-referenced.js';
+import { subjectUnknown } from './subject-unknown.js';
+import { versionMalformed } from './version-malformed.js';
+import { versionOfAnotherGroup } from './version-of-another-group.js';
+import { versionPromisesTooLittle } from './version-promises-too-little.js';
+
+/** The table of governance rules: rendering, docs and tests come from it. */
+export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
+  ownerDiffers,
+  ownerMissing,
+  ownerUnknown,
+  schemaFileDeleted,
+  schemaStillReferenced,
+  subjectUnknown,
+  versionMalformed,
+  versionOfAnotherGroup,
+  versionPromisesTooLittle,
+];
