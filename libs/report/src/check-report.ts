@@ -23,6 +23,22 @@ export interface ReportOwner {
   readonly channels: readonly ContactChannel[];
 }
 
+/** Leave to break on purpose, which the registration uses up. */
+export interface ReportApproval {
+  readonly by: string;
+  /** ISO 8601, UTC: when the finding blocks again. */
+  readonly until: string;
+  readonly reason: string;
+}
+
+/** An honest way to make a change that breaks readers. */
+export interface ReportWayOut {
+  readonly kind: 'successor' | 'compatibility-group' | 'approval';
+  readonly summary: string;
+  /** Ready to copy. */
+  readonly commands: readonly string[];
+}
+
 export interface ReportFinding {
   readonly ruleId: string;
   readonly severity: Severity;
@@ -44,6 +60,8 @@ export interface ReportFinding {
   readonly args: FindingArgs;
   /** True when the base of the pull request had this finding too: shown, but not this change's doing. */
   readonly preExisting: boolean;
+  /** Of an error that somebody approved: it is shown, and does not block. */
+  readonly approval?: ReportApproval;
 }
 
 export interface ReportChange {
@@ -60,6 +78,8 @@ export interface ReportChange {
   /** Null for a subject that nobody owns yet. */
   readonly owner: ReportOwner | null;
   readonly findings: readonly ReportFinding[];
+  /** Where readers would break: what could be done instead. */
+  readonly waysOut?: readonly ReportWayOut[];
 }
 
 export interface CheckReport {

@@ -1,0 +1,2617 @@
+export interface paths {
+    readonly "/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Is anybody there? */
+        readonly get: operations["Root_get"];
+        readonly put?: never;
+        /** Is anybody there? */
+        readonly post: operations["Root_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/approvals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Approvals of a subject, newest first, the used and ended ones too */
+        readonly get: operations["Approvals_list"];
+        readonly put?: never;
+        /** Let named findings through, once and until a date: a break on purpose */
+        readonly post: operations["Approvals_grant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/approvals/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take an approval back: its findings block again */
+        readonly delete: operations["Approvals_revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/checks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Judge a batch of changed schemas; writes nothing but the record of the check */
+        readonly post: operations["Checks_run"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/checks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The report of an earlier check */
+        readonly get: operations["Checks_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether this node can serve: it reaches its database */
+        readonly get: operations["Health_health"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/ownership-rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** All prefix rules */
+        readonly get: operations["OwnershipRules_list"];
+        readonly put?: never;
+        /** Give new subjects of a prefix to a team */
+        readonly post: operations["OwnershipRules_create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/ownership-rules/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a prefix rule; subjects keep their owners */
+        readonly delete: operations["OwnershipRules_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whose a subject is, its level and its live versions */
+        readonly get: operations["SubjectGovernance_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}/owner": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Give a subject that nobody owns to a team */
+        readonly put: operations["SubjectGovernance_assignOwner"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}/predecessor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Say, once, which subject this one takes the place of */
+        readonly put: operations["SubjectGovernance_setPredecessor"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** All teams */
+        readonly get: operations["Teams_list"];
+        readonly put?: never;
+        /** Create a team, with at least one contact channel */
+        readonly post: operations["Teams_create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/teams/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One team */
+        readonly get: operations["Teams_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Tokens of one’s team; an admin sees all. Never their secrets */
+        readonly get: operations["Tokens_list"];
+        readonly put?: never;
+        /** Make a token; the answer is the only place that ever shows it */
+        readonly post: operations["Tokens_create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tokens/exchange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Exchange an id-token of GitHub Actions for a token of ten minutes */
+        readonly post: operations["Tokens_exchange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revoke a token: on this node at once, on others within a minute */
+        readonly delete: operations["Tokens_revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/trusted-repositories": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Repositories that one’s team trusts; an admin sees all */
+        readonly get: operations["TrustedRepositories_list"];
+        readonly put?: never;
+        /** Let the workflows of a repository check, and on one ref register, for a team */
+        readonly post: operations["TrustedRepositories_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/trusted-repositories/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End the trust, and the tokens that came of it */
+        readonly delete: operations["TrustedRepositories_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/compatibility/subjects/{subject}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Compare a schema as its registration would */
+        readonly post: operations["Compatibility_checkAll"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/compatibility/subjects/{subject}/versions/{version}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Compare a schema with one version */
+        readonly post: operations["Compatibility_checkOne"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/config": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The level for subjects that have none of their own */
+        readonly get: operations["Config_readGlobal"];
+        /** Set the level for subjects that have none of their own */
+        readonly put: operations["Config_changeGlobal"];
+        readonly post?: never;
+        /** Go back to the server’s own level */
+        readonly delete: operations["Config_removeGlobal"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/config/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The level of one subject */
+        readonly get: operations["Config_readSubject"];
+        /** Set the level of one subject */
+        readonly put: operations["Config_changeSubject"];
+        readonly post?: never;
+        /** Let a subject follow the wider scopes again */
+        readonly delete: operations["Config_removeSubject"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/ids/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A schema by id */
+        readonly get: operations["Schemas_byId"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/ids/{id}/schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The text of a schema by id */
+        readonly get: operations["Schemas_textById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/ids/{id}/subjects": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Subjects that carry a schema */
+        readonly get: operations["Schemas_subjectsOf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/ids/{id}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Subjects and versions that carry a schema */
+        readonly get: operations["Schemas_versionsOf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/types": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The schema types that this registry takes */
+        readonly get: operations["Schemas_types"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subjects": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Names of the subjects with a live version, of all contexts */
+        readonly get: operations["Subjects_subjects"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subjects/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Look up which version of a subject a schema is */
+        readonly post: operations["Subjects_lookUp"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subjects/{subject}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Numbers of the live versions of a subject */
+        readonly get: operations["Subjects_versionNumbers"];
+        readonly put?: never;
+        /** Register a schema as the next version of a subject */
+        readonly post: operations["Subjects_register"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subjects/{subject}/versions/{version}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One version, by number or `latest` */
+        readonly get: operations["Subjects_version"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subjects/{subject}/versions/{version}/schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The text of one version */
+        readonly get: operations["Subjects_versionText"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly Root_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Root_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Approvals_list: {
+        readonly parameters: {
+            readonly query: {
+                readonly subject: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly approvals: readonly {
+                            readonly approvedBy: string;
+                            readonly author: string | null;
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly fingerprints: readonly string[];
+                            /** Format: uuid */
+                            readonly id: string;
+                            readonly pullRequest: number | null;
+                            readonly reason: string;
+                            readonly repository: string | null;
+                            /** Format: date-time */
+                            readonly revokedAt: string | null;
+                            readonly revokedBy: string | null;
+                            /** @enum {string} */
+                            readonly state: "in-force" | "used" | "revoked" | "ended";
+                            readonly subject: string;
+                            /** Format: date-time */
+                            readonly until: string;
+                            /** Format: date-time */
+                            readonly usedAt: string | null;
+                            /** @description The version whose registration used it up. */
+                            readonly usedByVersion: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Approvals_grant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Who wrote the change: somebody else than who approves. */
+                    readonly author?: string;
+                    /** @description The findings, as a check reports them; nothing else is let through. */
+                    readonly fingerprints: readonly string[];
+                    readonly pullRequest?: number;
+                    readonly reason: string;
+                    /** @description Where the change is proposed, by its lasting id; for people. */
+                    readonly repository?: string;
+                    /** @description The subject, qualified where it is in another context. */
+                    readonly subject: string;
+                    /**
+                     * Format: date-time
+                     * @description When the findings block again; at most 90 days from now.
+                     */
+                    readonly until: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly approvedBy: string;
+                        readonly author: string | null;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly fingerprints: readonly string[];
+                        /** Format: uuid */
+                        readonly id: string;
+                        readonly pullRequest: number | null;
+                        readonly reason: string;
+                        readonly repository: string | null;
+                        /** Format: date-time */
+                        readonly revokedAt: string | null;
+                        readonly revokedBy: string | null;
+                        /** @enum {string} */
+                        readonly state: "in-force" | "used" | "revoked" | "ended";
+                        readonly subject: string;
+                        /** Format: date-time */
+                        readonly until: string;
+                        /** Format: date-time */
+                        readonly usedAt: string | null;
+                        /** @description The version whose registration used it up. */
+                        readonly usedByVersion: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly Approvals_revoke: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Checks_run: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly base?: string;
+                    readonly changes: readonly {
+                        /** @description The text before the change: findings that it has too are marked as pre-existing and do not block. */
+                        readonly baseSchema?: string;
+                        /**
+                         * @description What happened to the file.
+                         * @enum {string}
+                         */
+                        readonly change: "added" | "modified" | "renamed" | "deleted";
+                        readonly file?: string;
+                        readonly previousFile?: string;
+                        /** @default [] */
+                        readonly references?: readonly {
+                            /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                            readonly name: string;
+                            /** @description The subject that it is registered under. */
+                            readonly subject: string;
+                            /** @description Its version there; -1 is pinned to the latest. */
+                            readonly version: number;
+                        }[];
+                        /** @description The new text; absent for a deleted file. */
+                        readonly schema?: string;
+                        /**
+                         * @default AVRO
+                         * @enum {string}
+                         */
+                        readonly schemaType?: "AVRO" | "JSON" | "PROTOBUF";
+                        /** @description The subject that the file maps to. */
+                        readonly subject: string;
+                    }[];
+                    readonly commit?: string;
+                    /** @default . */
+                    readonly context?: string;
+                    readonly pullRequest?: number;
+                    /** @description The repository by its lasting id, and by name. */
+                    readonly repository?: {
+                        readonly id?: string;
+                        readonly name?: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly changes: readonly {
+                            /** @enum {string} */
+                            readonly change: "added" | "modified" | "unchanged" | "renamed" | "deleted";
+                            readonly comparedVersions: readonly number[];
+                            /** @enum {string} */
+                            readonly compatibilityLevel: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
+                            readonly file?: string;
+                            readonly findings: readonly {
+                                readonly against?: {
+                                    readonly location: {
+                                        readonly column: number;
+                                        readonly endColumn: number;
+                                        readonly endLine: number;
+                                        readonly line: number;
+                                        readonly pointer: string;
+                                    } | null;
+                                    readonly version: number;
+                                };
+                                /** @description Somebody let it through, once and until then. */
+                                readonly approval?: {
+                                    readonly by: string;
+                                    readonly reason: string;
+                                    /** Format: date-time */
+                                    readonly until: string;
+                                };
+                                readonly args: {
+                                    readonly [key: string]: string | number | boolean | readonly string[];
+                                };
+                                /** @enum {string} */
+                                readonly direction?: "backward" | "forward";
+                                readonly fingerprint: string;
+                                readonly fix: string;
+                                readonly location: {
+                                    readonly column: number;
+                                    readonly endColumn: number;
+                                    readonly endLine: number;
+                                    readonly line: number;
+                                    readonly pointer: string;
+                                } | null;
+                                readonly message: string;
+                                readonly path?: string;
+                                readonly preExisting: boolean;
+                                readonly ruleId: string;
+                                /** @enum {string} */
+                                readonly severity: "error" | "warning" | "info";
+                                readonly why: string;
+                            }[];
+                            readonly owner: {
+                                readonly channels: readonly {
+                                    readonly address: string;
+                                    readonly scope: string;
+                                    readonly tool: string;
+                                }[];
+                                readonly name: string;
+                                readonly team: string;
+                            } | null;
+                            readonly previousFile?: string;
+                            /** @enum {string} */
+                            readonly schemaType: "AVRO" | "JSON" | "PROTOBUF";
+                            readonly subject: string;
+                            /** @enum {string} */
+                            readonly verdict: "pass" | "fail" | "pending";
+                            /** @description How to make a change that breaks readers all the same. */
+                            readonly waysOut?: readonly {
+                                /** @description Ready to copy. */
+                                readonly commands: readonly string[];
+                                /** @enum {string} */
+                                readonly kind: "successor" | "compatibility-group" | "approval";
+                                readonly summary: string;
+                            }[];
+                        }[];
+                        readonly context: string;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        /** Format: uuid */
+                        readonly id: string;
+                        /** @enum {string} */
+                        readonly policy: "open" | "strict";
+                        /** @enum {number} */
+                        readonly reportVersion: 1;
+                        /** @enum {string} */
+                        readonly verdict: "pass" | "fail" | "pending";
+                    };
+                };
+            };
+        };
+    };
+    readonly Checks_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly changes: readonly {
+                            /** @enum {string} */
+                            readonly change: "added" | "modified" | "unchanged" | "renamed" | "deleted";
+                            readonly comparedVersions: readonly number[];
+                            /** @enum {string} */
+                            readonly compatibilityLevel: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
+                            readonly file?: string;
+                            readonly findings: readonly {
+                                readonly against?: {
+                                    readonly location: {
+                                        readonly column: number;
+                                        readonly endColumn: number;
+                                        readonly endLine: number;
+                                        readonly line: number;
+                                        readonly pointer: string;
+                                    } | null;
+                                    readonly version: number;
+                                };
+                                /** @description Somebody let it through, once and until then. */
+                                readonly approval?: {
+                                    readonly by: string;
+                                    readonly reason: string;
+                                    /** Format: date-time */
+                                    readonly until: string;
+                                };
+                                readonly args: {
+                                    readonly [key: string]: string | number | boolean | readonly string[];
+                                };
+                                /** @enum {string} */
+                                readonly direction?: "backward" | "forward";
+                                readonly fingerprint: string;
+                                readonly fix: string;
+                                readonly location: {
+                                    readonly column: number;
+                                    readonly endColumn: number;
+                                    readonly endLine: number;
+                                    readonly line: number;
+                                    readonly pointer: string;
+                                } | null;
+                                readonly message: string;
+                                readonly path?: string;
+                                readonly preExisting: boolean;
+                                readonly ruleId: string;
+                                /** @enum {string} */
+                                readonly severity: "error" | "warning" | "info";
+                                readonly why: string;
+                            }[];
+                            readonly owner: {
+                                readonly channels: readonly {
+                                    readonly address: string;
+                                    readonly scope: string;
+                                    readonly tool: string;
+                                }[];
+                                readonly name: string;
+                                readonly team: string;
+                            } | null;
+                            readonly previousFile?: string;
+                            /** @enum {string} */
+                            readonly schemaType: "AVRO" | "JSON" | "PROTOBUF";
+                            readonly subject: string;
+                            /** @enum {string} */
+                            readonly verdict: "pass" | "fail" | "pending";
+                            /** @description How to make a change that breaks readers all the same. */
+                            readonly waysOut?: readonly {
+                                /** @description Ready to copy. */
+                                readonly commands: readonly string[];
+                                /** @enum {string} */
+                                readonly kind: "successor" | "compatibility-group" | "approval";
+                                readonly summary: string;
+                            }[];
+                        }[];
+                        readonly context: string;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        /** Format: uuid */
+                        readonly id: string;
+                        /** @enum {string} */
+                        readonly policy: "open" | "strict";
+                        /** @enum {number} */
+                        readonly reportVersion: 1;
+                        /** @enum {string} */
+                        readonly verdict: "pass" | "fail" | "pending";
+                    };
+                };
+            };
+        };
+    };
+    readonly Health_health: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @enum {string} */
+                        readonly status: "ok";
+                    };
+                };
+            };
+        };
+    };
+    readonly OwnershipRules_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly rules: readonly {
+                            readonly context: string;
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly id: number;
+                            readonly prefix: string;
+                            readonly team: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly OwnershipRules_create: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description `.` is the default context.
+                     * @default .
+                     */
+                    readonly context?: string;
+                    /** @description New subjects whose name starts with it belong to the team. */
+                    readonly prefix: string;
+                    /** @description The team’s name in URLs, rules and schemas. */
+                    readonly team: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly context: string;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly id: number;
+                        readonly prefix: string;
+                        readonly team: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly OwnershipRules_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly SubjectGovernance_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityLevel: string;
+                        /** @description Null while nobody owns it. */
+                        readonly owner: {
+                            readonly channels: readonly {
+                                readonly address: string;
+                                readonly scope: string;
+                                readonly tool: string;
+                            }[];
+                            readonly name: string;
+                            readonly team: string;
+                        } | null;
+                        /** @description explicit, token, rule, metadata or unassigned. */
+                        readonly ownerSource: string;
+                        /** @description The subject whose place it takes. */
+                        readonly predecessor: string | null;
+                        readonly subject: string;
+                        /** @description The subject that takes its place: where readers go. */
+                        readonly successor: string | null;
+                        readonly versions: readonly {
+                            /** @description What changed since the version before it, a sentence each. */
+                            readonly changes: readonly string[];
+                            readonly id: number;
+                            /** @description The author’s own line. */
+                            readonly note?: string;
+                            /** Format: date-time */
+                            readonly registeredAt: string;
+                            /** @description What the version promises: major breaks, minor adds, patch explains. */
+                            readonly semanticVersion: string;
+                            readonly version: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly SubjectGovernance_assignOwner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The team’s slug. */
+                    readonly team: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityLevel: string;
+                        /** @description Null while nobody owns it. */
+                        readonly owner: {
+                            readonly channels: readonly {
+                                readonly address: string;
+                                readonly scope: string;
+                                readonly tool: string;
+                            }[];
+                            readonly name: string;
+                            readonly team: string;
+                        } | null;
+                        /** @description explicit, token, rule, metadata or unassigned. */
+                        readonly ownerSource: string;
+                        /** @description The subject whose place it takes. */
+                        readonly predecessor: string | null;
+                        readonly subject: string;
+                        /** @description The subject that takes its place: where readers go. */
+                        readonly successor: string | null;
+                        readonly versions: readonly {
+                            /** @description What changed since the version before it, a sentence each. */
+                            readonly changes: readonly string[];
+                            readonly id: number;
+                            /** @description The author’s own line. */
+                            readonly note?: string;
+                            /** Format: date-time */
+                            readonly registeredAt: string;
+                            /** @description What the version promises: major breaks, minor adds, patch explains. */
+                            readonly semanticVersion: string;
+                            readonly version: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly SubjectGovernance_setPredecessor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The subject whose place this one takes. */
+                    readonly subject: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityLevel: string;
+                        /** @description Null while nobody owns it. */
+                        readonly owner: {
+                            readonly channels: readonly {
+                                readonly address: string;
+                                readonly scope: string;
+                                readonly tool: string;
+                            }[];
+                            readonly name: string;
+                            readonly team: string;
+                        } | null;
+                        /** @description explicit, token, rule, metadata or unassigned. */
+                        readonly ownerSource: string;
+                        /** @description The subject whose place it takes. */
+                        readonly predecessor: string | null;
+                        readonly subject: string;
+                        /** @description The subject that takes its place: where readers go. */
+                        readonly successor: string | null;
+                        readonly versions: readonly {
+                            /** @description What changed since the version before it, a sentence each. */
+                            readonly changes: readonly string[];
+                            readonly id: number;
+                            /** @description The author’s own line. */
+                            readonly note?: string;
+                            /** Format: date-time */
+                            readonly registeredAt: string;
+                            /** @description What the version promises: major breaks, minor adds, patch explains. */
+                            readonly semanticVersion: string;
+                            readonly version: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Teams_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly teams: readonly {
+                            /** @description `unassigned`, which stands for nobody. */
+                            readonly builtIn: boolean;
+                            readonly channels: readonly {
+                                /** @description A channel, an address, a URL. */
+                                readonly address: string;
+                                /**
+                                 * @description What it is for; at least one channel of a team takes announcements.
+                                 * @enum {string}
+                                 */
+                                readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                                /** @description email, slack, teams, pagerduty, … */
+                                readonly tool: string;
+                            }[];
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly externalRef: string | null;
+                            readonly name: string;
+                            readonly parent: string | null;
+                            readonly slug: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Teams_create: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly channels: readonly {
+                        /** @description A channel, an address, a URL. */
+                        readonly address: string;
+                        /**
+                         * @description What it is for; at least one channel of a team takes announcements.
+                         * @enum {string}
+                         */
+                        readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                        /** @description email, slack, teams, pagerduty, … */
+                        readonly tool: string;
+                    }[];
+                    /** @description The same team elsewhere, as group:default/fulfillment. */
+                    readonly externalRef?: string;
+                    readonly name: string;
+                    /** @description Slug of the team above it. */
+                    readonly parent?: string;
+                    /** @description The team’s name in URLs, rules and schemas. */
+                    readonly slug: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description `unassigned`, which stands for nobody. */
+                        readonly builtIn: boolean;
+                        readonly channels: readonly {
+                            /** @description A channel, an address, a URL. */
+                            readonly address: string;
+                            /**
+                             * @description What it is for; at least one channel of a team takes announcements.
+                             * @enum {string}
+                             */
+                            readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                            /** @description email, slack, teams, pagerduty, … */
+                            readonly tool: string;
+                        }[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly externalRef: string | null;
+                        readonly name: string;
+                        readonly parent: string | null;
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Teams_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description `unassigned`, which stands for nobody. */
+                        readonly builtIn: boolean;
+                        readonly channels: readonly {
+                            /** @description A channel, an address, a URL. */
+                            readonly address: string;
+                            /**
+                             * @description What it is for; at least one channel of a team takes announcements.
+                             * @enum {string}
+                             */
+                            readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                            /** @description email, slack, teams, pagerduty, … */
+                            readonly tool: string;
+                        }[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly externalRef: string | null;
+                        readonly name: string;
+                        readonly parent: string | null;
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Tokens_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly tokens: readonly {
+                            readonly actions: readonly string[] | null;
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly createdBy: string;
+                            /** Format: date-time */
+                            readonly expiresAt: string | null;
+                            readonly id: string;
+                            /**
+                             * Format: date-time
+                             * @description To the minute.
+                             */
+                            readonly lastUsedAt: string | null;
+                            readonly name: string;
+                            /** Format: date-time */
+                            readonly revokedAt: string | null;
+                            /** @enum {string} */
+                            readonly role: "viewer" | "member" | "owner" | "approver" | "admin" | "ci";
+                            readonly subjectPrefixes: readonly string[] | null;
+                            readonly team: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Tokens_create: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Rights; all of the role if absent. */
+                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "teams:read" | "teams:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    /**
+                     * Format: date-time
+                     * @description When it ends; 90 days from now if absent, never if null.
+                     */
+                    readonly expiresAt?: string | null;
+                    /** @description What it is for; shown wherever the token acts. */
+                    readonly name: string;
+                    /** @enum {string} */
+                    readonly role: "viewer" | "member" | "owner" | "approver" | "admin" | "ci";
+                    /** @description Only subjects whose names begin so can be written to. A prefix never reaches another context. */
+                    readonly subjectPrefixes?: readonly string[];
+                    /** @description The team whose subjects it may write to. Needed for member, owner and ci; an admin has none. */
+                    readonly team?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly actions: readonly string[] | null;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly createdBy: string;
+                        /** Format: date-time */
+                        readonly expiresAt: string | null;
+                        readonly id: string;
+                        /**
+                         * Format: date-time
+                         * @description To the minute.
+                         */
+                        readonly lastUsedAt: string | null;
+                        readonly name: string;
+                        /** Format: date-time */
+                        readonly revokedAt: string | null;
+                        /** @enum {string} */
+                        readonly role: "viewer" | "member" | "owner" | "approver" | "admin" | "ci";
+                        readonly subjectPrefixes: readonly string[] | null;
+                        readonly team: string | null;
+                        /** @description The token itself, shown this once: as Bearer, or as password in Basic. */
+                        readonly token: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Tokens_exchange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The id-token that GitHub gave the job. */
+                    readonly idToken: string;
+                    /** @description Which team’s, where several trust the repository. */
+                    readonly team?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly actions: readonly string[];
+                        /** Format: date-time */
+                        readonly expiresAt: string;
+                        readonly id: string;
+                        readonly mayRegister: boolean;
+                        /** @description Why it may not register. */
+                        readonly reason: string | null;
+                        readonly subjectPrefixes: readonly string[] | null;
+                        readonly team: string;
+                        readonly token: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Tokens_revoke: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly TrustedRepositories_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly trustedRepositories: readonly {
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly createdBy: string;
+                            readonly id: number;
+                            readonly issuer: string;
+                            readonly jobWorkflowRef: string | null;
+                            readonly name: string;
+                            readonly ref: string;
+                            readonly repositoryId: string;
+                            readonly repositoryOwnerId: string;
+                            readonly subjectPrefixes: readonly string[] | null;
+                            readonly team: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly TrustedRepositories_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description One of STEWARD_GITHUB_ISSUERS; the first if absent. */
+                    readonly issuer?: string;
+                    /** @description Only this reusable workflow may register. */
+                    readonly jobWorkflowRef?: string;
+                    readonly name: string;
+                    /**
+                     * @description Only runs on it may register.
+                     * @default refs/heads/main
+                     */
+                    readonly ref?: string;
+                    /** @description `gh api repos/OWNER/NAME --jq .id` */
+                    readonly repositoryId: string | number;
+                    /** @description `gh api repos/OWNER/NAME --jq .owner.id` */
+                    readonly repositoryOwnerId: string | number;
+                    /** @description Only subjects whose names begin so can be written to. A prefix never reaches another context. */
+                    readonly subjectPrefixes?: readonly string[];
+                    /** @description The team’s name in URLs, rules and schemas. */
+                    readonly team: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly createdBy: string;
+                        readonly id: number;
+                        readonly issuer: string;
+                        readonly jobWorkflowRef: string | null;
+                        readonly name: string;
+                        readonly ref: string;
+                        readonly repositoryId: string;
+                        readonly repositoryOwnerId: string;
+                        readonly subjectPrefixes: readonly string[] | null;
+                        readonly team: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly TrustedRepositories_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Compatibility_checkAll: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Compare the normalized text. */
+                readonly normalize?: boolean;
+                /** @description Say what does not fit. */
+                readonly verbose?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Ours: the commit that it was registered from. */
+                    readonly commit?: string | null;
+                    /** @description Ours: the schema’s file in the repository. */
+                    readonly file?: string | null;
+                    /** @description Only in IMPORT mode. */
+                    readonly id?: number | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly metadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    /** @description Ours: the author’s own line for the changelog. */
+                    readonly note?: string | null;
+                    /** @description Ours: the slug of the owning team of a new subject. */
+                    readonly owner?: string | null;
+                    readonly references?: readonly {
+                        /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                        readonly name: string;
+                        /** @description The subject that it is registered under. */
+                        readonly subject: string;
+                        /** @description Its version there; -1 is pinned to the latest. */
+                        readonly version: number;
+                    }[] | null;
+                    /** @description Ours: where the schema’s file lives, as owner/name. */
+                    readonly repository?: string | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly ruleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description The text of the schema; empty for that of the latest version. */
+                    readonly schema?: string | null;
+                    /** @description AVRO unless said otherwise. */
+                    readonly schemaType?: string | null;
+                    /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                    readonly semanticVersion?: string | null;
+                    /** @description The number that this version must get; 0 or absent for the next one. */
+                    readonly version?: number | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly is_compatible: boolean;
+                        readonly messages?: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Compatibility_checkOne: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Compare the normalized text. */
+                readonly normalize?: boolean;
+                /** @description Say what does not fit. */
+                readonly verbose?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Ours: the commit that it was registered from. */
+                    readonly commit?: string | null;
+                    /** @description Ours: the schema’s file in the repository. */
+                    readonly file?: string | null;
+                    /** @description Only in IMPORT mode. */
+                    readonly id?: number | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly metadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    /** @description Ours: the author’s own line for the changelog. */
+                    readonly note?: string | null;
+                    /** @description Ours: the slug of the owning team of a new subject. */
+                    readonly owner?: string | null;
+                    readonly references?: readonly {
+                        /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                        readonly name: string;
+                        /** @description The subject that it is registered under. */
+                        readonly subject: string;
+                        /** @description Its version there; -1 is pinned to the latest. */
+                        readonly version: number;
+                    }[] | null;
+                    /** @description Ours: where the schema’s file lives, as owner/name. */
+                    readonly repository?: string | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly ruleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description The text of the schema; empty for that of the latest version. */
+                    readonly schema?: string | null;
+                    /** @description AVRO unless said otherwise. */
+                    readonly schemaType?: string | null;
+                    /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                    readonly semanticVersion?: string | null;
+                    /** @description The number that this version must get; 0 or absent for the next one. */
+                    readonly version?: number | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly is_compatible: boolean;
+                        readonly messages?: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Config_readGlobal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityGroup?: string;
+                        readonly compatibilityLevel: string;
+                        readonly normalize?: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readonly Config_changeGlobal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description One of the seven levels, in any case; null clears it. */
+                    readonly compatibility?: string;
+                    readonly compatibilityGroup?: string | null;
+                    readonly normalize?: boolean | null;
+                    /** @description Why this level; kept, and shown. */
+                    readonly reason?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibility?: string;
+                        readonly compatibilityGroup?: string;
+                        readonly normalize?: boolean;
+                        readonly reason?: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Config_removeGlobal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityGroup?: string;
+                        readonly compatibilityLevel: string;
+                        readonly normalize?: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readonly Config_readSubject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Let the wider scopes answer for a subject that says nothing. */
+                readonly defaultToGlobal?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityGroup?: string;
+                        readonly compatibilityLevel: string;
+                        readonly normalize?: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readonly Config_changeSubject: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description One of the seven levels, in any case; null clears it. */
+                    readonly compatibility?: string;
+                    readonly compatibilityGroup?: string | null;
+                    readonly normalize?: boolean | null;
+                    /** @description Why this level; kept, and shown. */
+                    readonly reason?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibility?: string;
+                        readonly compatibilityGroup?: string;
+                        readonly normalize?: boolean;
+                        readonly reason?: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Config_removeSubject: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly compatibilityGroup?: string;
+                        readonly compatibilityLevel: string;
+                        readonly normalize?: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readonly Schemas_byId: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A qualified subject: its context is the one whose ids are meant. */
+                readonly subject?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly deleted?: boolean;
+                        readonly guid: string;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        readonly schemaType: string;
+                        readonly subject?: string;
+                        readonly ts?: number;
+                        readonly version?: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly Schemas_textById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A qualified subject: its context is the one whose ids are meant. */
+                readonly subject?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schema’s text */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Schemas_subjectsOf: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A qualified subject: its context is the one whose ids are meant. */
+                readonly subject?: string;
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly string[];
+                };
+            };
+        };
+    };
+    readonly Schemas_versionsOf: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A qualified subject: its context is the one whose ids are meant. */
+                readonly subject?: string;
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        readonly subject: string;
+                        readonly version: number;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly Schemas_types: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly string[];
+                };
+            };
+        };
+    };
+    readonly Subjects_subjects: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+                readonly subjectPrefix?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly string[];
+                };
+            };
+        };
+    };
+    readonly Subjects_lookUp: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Store the normalized text. */
+                readonly normalize?: boolean;
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Ours: the commit that it was registered from. */
+                    readonly commit?: string | null;
+                    /** @description Ours: the schema’s file in the repository. */
+                    readonly file?: string | null;
+                    /** @description Only in IMPORT mode. */
+                    readonly id?: number | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly metadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    /** @description Ours: the author’s own line for the changelog. */
+                    readonly note?: string | null;
+                    /** @description Ours: the slug of the owning team of a new subject. */
+                    readonly owner?: string | null;
+                    readonly references?: readonly {
+                        /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                        readonly name: string;
+                        /** @description The subject that it is registered under. */
+                        readonly subject: string;
+                        /** @description Its version there; -1 is pinned to the latest. */
+                        readonly version: number;
+                    }[] | null;
+                    /** @description Ours: where the schema’s file lives, as owner/name. */
+                    readonly repository?: string | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly ruleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description The text of the schema; empty for that of the latest version. */
+                    readonly schema?: string | null;
+                    /** @description AVRO unless said otherwise. */
+                    readonly schemaType?: string | null;
+                    /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                    readonly semanticVersion?: string | null;
+                    /** @description The number that this version must get; 0 or absent for the next one. */
+                    readonly version?: number | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly deleted?: boolean;
+                        readonly guid: string;
+                        readonly id: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        readonly schemaType: string;
+                        readonly subject: string;
+                        readonly ts?: number;
+                        readonly version: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly Subjects_versionNumbers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly number[];
+                };
+            };
+        };
+    };
+    readonly Subjects_register: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Store the normalized text. */
+                readonly normalize?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Ours: the commit that it was registered from. */
+                    readonly commit?: string | null;
+                    /** @description Ours: the schema’s file in the repository. */
+                    readonly file?: string | null;
+                    /** @description Only in IMPORT mode. */
+                    readonly id?: number | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly metadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    /** @description Ours: the author’s own line for the changelog. */
+                    readonly note?: string | null;
+                    /** @description Ours: the slug of the owning team of a new subject. */
+                    readonly owner?: string | null;
+                    readonly references?: readonly {
+                        /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                        readonly name: string;
+                        /** @description The subject that it is registered under. */
+                        readonly subject: string;
+                        /** @description Its version there; -1 is pinned to the latest. */
+                        readonly version: number;
+                    }[] | null;
+                    /** @description Ours: where the schema’s file lives, as owner/name. */
+                    readonly repository?: string | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly ruleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description The text of the schema; empty for that of the latest version. */
+                    readonly schema?: string | null;
+                    /** @description AVRO unless said otherwise. */
+                    readonly schemaType?: string | null;
+                    /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                    readonly semanticVersion?: string | null;
+                    /** @description The number that this version must get; 0 or absent for the next one. */
+                    readonly version?: number | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly guid: string;
+                        readonly id: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        readonly schemaType: string;
+                        readonly version: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly Subjects_version: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly deleted?: boolean;
+                        readonly guid: string;
+                        readonly id: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        readonly schemaType: string;
+                        readonly subject: string;
+                        readonly ts?: number;
+                        readonly version: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly Subjects_versionText: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schema’s text */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
