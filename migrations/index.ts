@@ -1,1 +1,12 @@
-export {};
+import { InitialSchema1795953600000 } from './1795953600000-initial-schema.js';
+import { ServiceRole1795953660000 } from './1795953660000-service-role.js';
+import { Access1795971960000 } from './1795971960000-access.js';
+import { Approvals1795974660000 } from './1795974660000-approvals.js';
+
+/** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
+export const MIGRATIONS = [
+  InitialSchema1795953600000,
+  ServiceRole1795953660000,
+  Access1795971960000,
+  Approvals1795974660000,
+] as const;
