@@ -1,0 +1,6 @@
+export {
+  postgresFixture,
+  type PostgresFixture,
+  type PostgresFixtureOptions,
+  type TestDatabase,
+} from './postgres-fixture.js';
