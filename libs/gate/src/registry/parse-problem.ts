@@ -1,0 +1,50 @@
+const HINTS: ReadonlyMap<number, string> = new Map([
+  [
+    401,
+    'Give a token that the registry knows: the input "token" of the action (a pull request from a fork gets no secrets), or STEWARD_TOKEN for the command line.',
+  ],
+  [403, 'Use a token that may run checks.'],
+  [404, 'Check that the address is a Schema Steward registry.'],
+  [413, 'Split the change, or ask the operator to raise the limit for bodies.'],
+]);
+
+/** How much of a text from afar is shown. */
+const LONGEST = 500;
+
+/** What a refusal says, in a sentence, and what to do next. Any body will do: a proxy may have answered. */
+export function parseProblem(
+  body: string,
+  status: number,
+): { readonly detail: string; readonly hint: string } {
+  const problem = parseObject(body);
+  const said = [problem['detail'], problem['title'], problem['message']].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
+  const places = Array.isArray(problem['errors']) ? problem['errors'].slice(0, 5).map(placeText) : [];
+  const detail = [
+    typeof said === 'string' ? said : 'no reason is given',
+    ...places.filter((place) => place !== ''),
+  ].join('; ');
+  const hint =
+    HINTS.get(status) ?? (status >= 500 ? 'Try again, or ask its operator.' : 'Mend what it names.');
+  return { detail: sentence(detail.slice(0, LONGEST)), hint };
+}
+
+function placeText(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { pointer, detail } = error as Record<string, unknown>;
+  return typeof detail === 'string' ? `${typeof pointer === 'string' ? `${pointer}: ` : ''}${detail}` : '';
+}
+
+function parseObject(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

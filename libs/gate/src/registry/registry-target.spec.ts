@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { registryTarget } from './registry-target.js';
+
+describe('a registry and its token', () => {
+  it.each([
+    'https://registry.example.com',
+    'http://localhost:8081',
+    'http://127.0.0.1:8081',
+    'http://127.9.9.9',
+    'http://[::1]:8081',
+    'http://0x7f000001',
+  ])('%s may be sent a token', (url) => {
+    expect(registryTarget(url, 't0ken').token).toBe('t0ken');
+  });
+
+  it.each([
+    'http://registry.example.com',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'http://[::ffff:127.0.0.1]',
+    'http://0.0.0.0',
+    'http://128.0.0.1',
+  ])('%s may not be sent a token', (url) => {
+    expect(() => registryTarget(url, 't0ken')).toThrow(/^The token would travel in the clear to /);
+  });
+
+  it('plain http is allowed without a token', () => {
+    expect(registryTarget('http://registry.example.com/base/')).toEqual({
+      url: 'http://registry.example.com/base',
+    });
+  });
+
+  it.each([
+    ['registry.example.com', 'The address of the registry is no http or https URL.'],
+    ['ftp://registry.example.com', 'The address of the registry is no http or https URL.'],
+    ['file:///etc/passwd', 'The address of the registry is no http or https URL.'],
+    ['', 'The address of the registry is no http or https URL.'],
+    ['https://me:secret@registry.example.com', 'The address of the registry holds credentials.'],
+    ['https://me@registry.example.com', 'The address of the registry holds credentials.'],
+    ['https://registry.example.com/?a=1', 'The address of the registry has a query or a fragment.'],
+    ['https://registry.example.com/#a', 'The address of the registry has a query or a fragment.'],
+  ])('%j is refused', (url, message) => {
+    expect(() => registryTarget(url)).toThrow(message);
+  });
+
+  it.each(['a b', 'a\nb', 'ключ', ''])('the token %j is refused', (token) => {
+    expect(() => registryTarget('https://registry.example.com', token)).toThrow(
+      'The token has characters that no token has.',
+    );
+  });
+});

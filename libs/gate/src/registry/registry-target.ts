@@ -1,0 +1,59 @@
+import { GateError } from '../gate-error.js';
+
+/** A registry that may be asked, and the token that it may see. */
+export interface RegistryTarget {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly token?: string;
+}
+
+/** Loopback by name or number, as `URL` spells it: `localhost`, 127.0.0.0/8, `[::1]`. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * Checks the address of a registry and whether it may be sent the token: over https, or to this machine.
+ * @throws GateError (`usage-error`); its text never holds what the address may hide.
+ */
+export function registryTarget(address: string, token?: string): RegistryTarget {
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new GateError(
+      'usage-error',
+      'The address of the registry is no http or https URL.',
+      'Write it as https://registry.example.com.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new GateError(
+      'usage-error',
+      'The address of the registry holds credentials.',
+      'Take them out, and give a token instead.',
+    );
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new GateError(
+      'usage-error',
+      'The address of the registry has a query or a fragment.',
+      'Take it out.',
+    );
+  }
+  const base = url.href.replace(/\/+$/, '');
+  if (token === undefined) return { url: base };
+  if (!/^[\u0021-\u007e]+$/.test(token)) {
+    throw new GateError(
+      'usage-error',
+      'The token has characters that no token has.',
+      'Check for line breaks and blanks inside it.',
+    );
+  }
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
+    throw new GateError(
+      'usage-error',
+      `The token would travel in the clear to ${url.host}.`,
+      'Use https, or take the token out.',
+    );
+  }
+  return { url: base, token };
+}
