@@ -1,0 +1,23 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccessModule } from './features/access/access.module.js';
+import { ApprovalsModule } from './features/approvals/approvals.module.js';
+import { ChecksModule } from './features/checks/checks.module.js';
+import { HealthModule } from './features/health/health.module.js';
+import { SubjectsModule } from './features/subjects/subjects.module.js';
+import { TeamsModule } from './features/teams/teams.module.js';
+import { DatabaseModule, type DatabaseHandle } from './platform/database/database.module.js';
+
+const FEATURES = [AccessModule, ApprovalsModule, ChecksModule, HealthModule, SubjectsModule, TeamsModule];
+
+/** Everything that the service does, on one database. */
+@Module({})
+export class AppModule {
+  static for(database: DatabaseHandle): DynamicModule {
+    return { module: AppModule, imports: [DatabaseModule.for(database), ...FEATURES] };
+  }
+
+  /** All routes and no database: for the OpenAPI document. */
+  static detached(): DynamicModule {
+    return { module: AppModule, imports: [DatabaseModule.detached(), ...FEATURES] };
+  }
+}

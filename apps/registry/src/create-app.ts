@@ -1,0 +1,110 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule, INestApplication, LoggerService, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { systemClock } from '@schema-steward/kernel';
+import type { Clock } from '@schema-steward/kernel';
+import type { FastifyInstance } from 'fastify';
+import { installAccess } from './platform/access/access-hook.js';
+import { ensureAdminToken } from './platform/access/admin-token.js';
+import { ApiTokens, ApiTokensModule } from './platform/access/api-tokens.js';
+import { loopbackAuthentication, tokenAuthentication } from './platform/access/authenticate.js';
+import type { Authenticate } from './platform/access/authenticate.js';
+import { PERMISSIONS } from './platform/access/permission-table.js';
+import type { PermissionTable } from './platform/access/permission-table.js';
+import { RateLimiter } from './platform/access/rate-limiter.js';
+import { ClockModule } from './platform/clock/clock.module.js';
+import { SettingsModule } from './platform/config/settings.module.js';
+import type { Settings } from './platform/config/settings.js';
+import { installBodyParsing } from './platform/http/body-parsing.js';
+import { installDocs } from './platform/http/docs-routes.js';
+import { ErrorFilter } from './platform/http/error.filter.js';
+import { DEFAULT_TIMEOUTS, fastifyOptions } from './platform/http/fastify-options.js';
+import type { Timeouts } from './platform/http/fastify-options.js';
+import { buildOpenApi } from './platform/http/openapi.js';
+import { RequestValidationPipe } from './platform/http/request-validation.pipe.js';
+import { installResponseHeaders } from './platform/http/response-headers.js';
+import { collectRoutes } from './platform/http/route-list.js';
+import type { RegisteredRoute } from './platform/http/route-list.js';
+import { processLogger } from './platform/log/line-logger.js';
+
+/** What tests put in the place of the real thing. */
+export interface AppOverrides {
+  readonly clock?: Clock;
+  readonly logger?: LoggerService;
+  readonly permissions?: PermissionTable;
+  readonly timeouts?: Timeouts;
+}
+
+@Module({})
+class RootModule {}
+
+const routesOf = new WeakMap<FastifyInstance, readonly RegisteredRoute[]>();
+
+/** Every route of an application, of Nest and beside it, once it is initialised (`app.init()` or `app.listen()`). */
+export function registeredRoutes(app: INestApplication): readonly RegisteredRoute[] {
+  return routesOf.get(app.getHttpAdapter().getInstance() as FastifyInstance) ?? [];
+}
+
+/**
+ * The application around a root module, ready for `listen(settings.port, settings.host)`. `SETTINGS` and `CLOCK` can be
+ * injected everywhere in it. SIGTERM and SIGINT close it: requests in flight are answered first, then the shutdown hooks
+ * run, so whatever a handler needs (the database) is released in `onApplicationShutdown`, not in `onModuleDestroy`.
+ * @throws TokenFileError with STEWARD_AUTH=token and a token file that cannot be used
+ */
+export async function createApp(
+  module: Type | DynamicModule,
+  settings: Settings,
+  overrides: AppOverrides = {},
+): Promise<NestFastifyApplication> {
+  const clock = overrides.clock ?? systemClock;
+  const logger = overrides.logger ?? processLogger(settings.logLevel, clock);
+  const apiTokens = new ApiTokens();
+  const authenticate = await authenticationOf(settings, logger, apiTokens);
+
+  const adapter = new FastifyAdapter({
+    ...fastifyOptions(settings.bodyLimit, overrides.timeouts ?? DEFAULT_TIMEOUTS, logger),
+    // Nest middleware is not used: no second view on paths beside the router's.
+    skipMiddie: true,
+  });
+  const fastify = adapter.getInstance();
+  const routes = collectRoutes(fastify);
+  routesOf.set(fastify, routes);
+  // In this order: an answer has its headers whoever gives it, and nobody's body is looked at before they may ask.
+  installResponseHeaders(fastify);
+  installAccess(fastify, {
+    authenticate,
+    permissions: overrides.permissions ?? PERMISSIONS,
+    routes,
+    limiter: new RateLimiter(settings.tokenRateLimit),
+    clock,
+  });
+  installBodyParsing(fastify, settings.bodyLimit);
+
+  const root: DynamicModule = {
+    module: RootModule,
+    imports: [SettingsModule.for(settings), ClockModule.for(clock), ApiTokensModule.for(apiTokens), module],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalPipes(new RequestValidationPipe());
+  installDocs(fastify, () => buildOpenApi(app));
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });
+  return app;
+}
+
+async function authenticationOf(
+  settings: Settings,
+  logger: LoggerService,
+  apiTokens: ApiTokens,
+): Promise<Authenticate> {
+  if (settings.auth === 'none') return loopbackAuthentication(settings.allowedHosts);
+  const token = await ensureAdminToken(settings.tokenFile);
+  logger.log(`The admin token is in ${settings.tokenFile}`, 'Access');
+  return tokenAuthentication(token, apiTokens);
+}

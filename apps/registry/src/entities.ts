@@ -1,0 +1,38 @@
+import { ApiTokenEntity } from './features/access/api-token.entity.js';
+import { TrustedRepositoryEntity } from './features/access/trusted-repository.entity.js';
+import { UsedTokenIdEntity } from './features/access/used-token-id.entity.js';
+import { ApprovalEntity } from './features/approvals/approval.entity.js';
+import { CheckEntity } from './features/checks/check.entity.js';
+import { LedgerEntryEntity } from './features/ledger/ledger-entry.entity.js';
+import { ConfigEntity } from './features/subjects/entities/config.entity.js';
+import { ContextEntity } from './features/subjects/entities/context.entity.js';
+import { FieldRevisionEntity } from './features/subjects/entities/field-revision.entity.js';
+import { FieldEntity } from './features/subjects/entities/field.entity.js';
+import { SchemaReferenceEntity } from './features/subjects/entities/schema-reference.entity.js';
+import { SchemaVersionEntity } from './features/subjects/entities/schema-version.entity.js';
+import { SchemaEntity } from './features/subjects/entities/schema.entity.js';
+import { SubjectEntity } from './features/subjects/entities/subject.entity.js';
+import { OwnershipRuleEntity } from './features/teams/ownership-rule.entity.js';
+import { TeamContactChannelEntity } from './features/teams/team-contact-channel.entity.js';
+import { TeamEntity } from './features/teams/team.entity.js';
+
+/** Every table, so that the drift check can compare all of them with the migrations. */
+export const ENTITIES = [
+  ApiTokenEntity,
+  ApprovalEntity,
+  CheckEntity,
+  ConfigEntity,
+  ContextEntity,
+  FieldEntity,
+  FieldRevisionEntity,
+  LedgerEntryEntity,
+  OwnershipRuleEntity,
+  SchemaEntity,
+  SchemaReferenceEntity,
+  SchemaVersionEntity,
+  SubjectEntity,
+  TeamContactChannelEntity,
+  TeamEntity,
+  TrustedRepositoryEntity,
+  UsedTokenIdEntity,
+] as const;

@@ -1,0 +1,113 @@
+import type { Role } from '@schema-steward/governance';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../platform/access/permission-table.js';
+import { startSecuredRegistry, type SecuredRegistry } from '../../test-support/start-secured-registry.js';
+
+let registry: SecuredRegistry;
+const tokens = new Map<Role, string>();
+beforeAll(async () => {
+  registry = await startSecuredRegistry(['fulfillment'], { env: { STEWARD_TOKEN_RATE_LIMIT: '0' } });
+  for (const role of ['viewer', 'member', 'owner', 'approver', 'admin', 'ci'] as const)
+    tokens.set(role, (await registry.mint(role, role === 'admin' ? undefined : 'fulfillment')).token);
+});
+afterAll(() => registry.close());
+
+const ALL: readonly Role[] = ['viewer', 'member', 'owner', 'approver', 'admin', 'ci'];
+const WRITERS: readonly Role[] = ['member', 'owner', 'admin', 'ci'];
+const CHECKERS: readonly Role[] = ['member', 'owner', 'approver', 'admin', 'ci'];
+const APPROVERS: readonly Role[] = ['owner', 'approver', 'admin'];
+const DECIDERS: readonly Role[] = ['owner', 'admin'];
+const ADMIN: readonly Role[] = ['admin'];
+
+/** Route → who gets past the door, spelled out a second time, so that the table cannot change unnoticed. */
+const expected: Readonly<Record<string, 'public' | readonly Role[]>> = {
+  'GET /': 'public',
+  'POST /': 'public',
+  'GET /subjects': ALL,
+  'GET /subjects/:subject/versions': ALL,
+  'POST /subjects/:subject/versions': WRITERS,
+  'POST /subjects/:subject': ALL,
+  'GET /subjects/:subject/versions/:version': ALL,
+  'GET /subjects/:subject/versions/:version/schema': ALL,
+  'GET /schemas/ids/:id': ALL,
+  'GET /schemas/ids/:id/schema': ALL,
+  'GET /schemas/ids/:id/subjects': ALL,
+  'GET /schemas/ids/:id/versions': ALL,
+  'GET /schemas/types': ALL,
+  'POST /compatibility/subjects/:subject/versions': ALL,
+  'POST /compatibility/subjects/:subject/versions/:version': ALL,
+  'GET /config': ALL,
+  'PUT /config': ADMIN,
+  'DELETE /config': ADMIN,
+  'GET /config/:subject': ALL,
+  'PUT /config/:subject': DECIDERS,
+  'DELETE /config/:subject': DECIDERS,
+  'GET /api/v1/teams': ALL,
+  'POST /api/v1/teams': ADMIN,
+  'GET /api/v1/teams/:slug': ALL,
+  'GET /api/v1/ownership-rules': ALL,
+  'POST /api/v1/ownership-rules': ADMIN,
+  'DELETE /api/v1/ownership-rules/:id': ADMIN,
+  'GET /api/v1/subjects/:subject': ALL,
+  'PUT /api/v1/subjects/:subject/owner': DECIDERS,
+  'PUT /api/v1/subjects/:subject/predecessor': WRITERS,
+  'GET /api/v1/approvals': ALL,
+  'POST /api/v1/approvals': APPROVERS,
+  'DELETE /api/v1/approvals/:id': APPROVERS,
+  'POST /api/v1/checks': CHECKERS,
+  'GET /api/v1/checks/:id': ALL,
+  'GET /api/v1/health': 'public',
+  'GET /api/v1/tokens': DECIDERS,
+  'POST /api/v1/tokens': DECIDERS,
+  'POST /api/v1/tokens/exchange': 'public',
+  'DELETE /api/v1/tokens/:id': DECIDERS,
+  'GET /api/v1/trusted-repositories': DECIDERS,
+  'POST /api/v1/trusted-repositories': DECIDERS,
+  'DELETE /api/v1/trusted-repositories/:id': DECIDERS,
+  'GET /docs': 'public',
+  'GET /docs-json': 'public',
+  'GET /docs/errors': 'public',
+  'GET /docs/:asset': 'public',
+};
+
+test('no route is without a row here', () => {
+  expect(Object.keys(expected)).toEqual(Object.keys(PERMISSIONS));
+});
+
+/** Asks with an empty body: who may, is told what is wrong with the request; who may not, that they may not. */
+async function knock(route: string, token: string | undefined): Promise<'in' | 401 | 403> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const path = pattern.replace(':asset', 'start.js').replace(/:[a-z]+/g, '9');
+  const response = await fetch(`${registry.url}${path}`, {
+    method,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  expect(response.status, `${route} failed`).toBeLessThan(500);
+  return response.status === 401 || response.status === 403 ? response.status : 'in';
+}
+
+describe('each role at each route', () => {
+  test.each(Object.entries(expected))('%s', async (route, who) => {
+    expect(await knock(route, undefined)).toBe(who === 'public' ? 'in' : 401);
+    for (const role of ALL)
+      expect([role, await knock(route, tokens.get(role))]).toEqual([
+        role,
+        who === 'public' || who.includes(role) ? 'in' : 403,
+      ]);
+  });
+});
+
+describe('a token that is narrowed to one action', () => {
+  test.each([
+    ['checks:run', ['POST /api/v1/checks']],
+    ['subjects:read', ['GET /subjects', 'GET /subjects/:subject/versions', 'GET /api/v1/subjects/:subject']],
+    ['tokens:read', ['GET /api/v1/tokens']],
+  ] as const)('%s reaches its routes and no others', async (action, routes) => {
+    const { token } = await registry.mint('admin', undefined, { actions: [action] });
+    const reached = [];
+    for (const [route, who] of Object.entries(expected))
+      if (who !== 'public' && (await knock(route, token)) === 'in') reached.push(route);
+    expect(reached).toEqual(routes);
+  });
+});

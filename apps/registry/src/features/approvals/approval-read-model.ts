@@ -1,0 +1,17 @@
+import type { Approval } from '@schema-steward/governance';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** What other features may know of approvals. */
+@Injectable()
+export class ApprovalReadModel {
+  /** Those of a subject that were neither used up nor revoked; when they end is for the decision. */
+  openOf(manager: EntityManager, subjectId: number): Promise<Approval[]> {
+    return manager.query<Approval[]>(
+      `SELECT id, fingerprints, reason, approved_by AS "approvedBy", ends_at AS "endsAt", used_at AS "usedAt",
+         revoked_at AS "revokedAt"
+       FROM approvals WHERE subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL ORDER BY created_at, id`,
+      [subjectId],
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/** Leave to break on purpose. What was approved never changes; it is used up by a registration, or revoked. */
+@Entity('approvals')
+@Index('approvals_subject_id_idx', ['subjectId', 'createdAt'])
+@Index('approvals_used_by_version_id_idx', ['usedByVersionId'])
+@Check('approvals_fingerprints_check', 'cardinality(fingerprints) > 0')
+@Check('approvals_author_check', 'author <> approved_by')
+@Check('approvals_ends_at_check', 'ends_at > created_at')
+@Check('approvals_used_check', '(used_at IS NULL) = (used_by_version_id IS NULL)')
+@Check('approvals_revoked_check', '(revoked_at IS NULL) = (revoked_by IS NULL)')
+@Check('approvals_ended_once_check', 'used_at IS NULL OR revoked_at IS NULL')
+export class ApprovalEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'approvals_pkey' })
+  id!: string;
+
+  @Column({ name: 'subject_id', type: 'bigint' })
+  subjectId!: number;
+
+  @ManyToOne('SubjectEntity')
+  @JoinColumn({ name: 'subject_id', foreignKeyConstraintName: 'approvals_subject_id_fkey' })
+  subject?: unknown;
+
+  @Column({ type: 'text', array: true })
+  fingerprints!: string[];
+
+  @Column({ type: 'text' })
+  reason!: string;
+
+  /** Who wrote the change, as the request stated it. */
+  @Column({ type: 'text', nullable: true })
+  author!: string | null;
+
+  @Column({ name: 'approved_by', type: 'text' })
+  approvedBy!: string;
+
+  @Column({ name: 'repository_id', type: 'text', nullable: true })
+  repositoryId!: string | null;
+
+  @Column({ name: 'pull_request', type: 'integer', nullable: true })
+  pullRequest!: number | null;
+
+  @Column({ name: 'ends_at', type: 'timestamptz' })
+  endsAt!: Date;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'used_at', type: 'timestamptz', nullable: true })
+  usedAt!: Date | null;
+
+  @Column({ name: 'used_by_version_id', type: 'bigint', nullable: true })
+  usedByVersionId!: number | null;
+
+  @ManyToOne('SchemaVersionEntity')
+  @JoinColumn({ name: 'used_by_version_id', foreignKeyConstraintName: 'approvals_used_by_version_id_fkey' })
+  usedByVersion?: unknown;
+
+  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
+  revokedAt!: Date | null;
+
+  @Column({ name: 'revoked_by', type: 'text', nullable: true })
+  revokedBy!: string | null;
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import {
+  decideApproval,
+  isInForce,
+  isWithinPrefix,
+  MAX_APPROVAL_DAYS,
+  mayApprove,
+  type ApprovalRefusal,
+  type Approver,
+} from '@schema-steward/governance';
+import { formatSubjectName, StewardError, type Clock, type SubjectName } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { CLOCK } from '../../platform/clock/clock.module.js';
+import { subjectLockKey, takeLocks } from '../../platform/database/locks.js';
+import { transact } from '../../platform/database/transact.js';
+import { Ledger } from '../ledger/ledger.js';
+import { SubjectReadModel, type OwnedSubject } from '../subjects/subject-read-model.js';
+import type { ApprovalRequest, ApprovalResponse } from './dto.js';
+
+interface ApprovalRow {
+  readonly id: string;
+  readonly subjectId: number;
+  readonly context: string;
+  readonly name: string;
+  readonly fingerprints: string[];
+  readonly reason: string;
+  readonly author: string | null;
+  readonly approvedBy: string;
+  readonly repository: string | null;
+  readonly pullRequest: number | null;
+  readonly endsAt: Date;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+  readonly usedByVersion: number | null;
+  readonly revokedAt: Date | null;
+  readonly revokedBy: string | null;
+}
+
+const APPROVAL = `SELECT a.id, a.subject_id AS "subjectId", c.name AS context, s.name, a.fingerprints, a.reason, a.author,
+  a.approved_by AS "approvedBy", a.repository_id AS repository, a.pull_request AS "pullRequest",
+  a.ends_at AS "endsAt", a.created_at AS "createdAt", a.used_at AS "usedAt", v.version AS "usedByVersion",
+  a.revoked_at AS "revokedAt", a.revoked_by AS "revokedBy"
+  FROM approvals a JOIN subjects s ON s.id = a.subject_id JOIN contexts c ON c.id = s.context_id
+  LEFT JOIN schema_versions v ON v.id = a.used_by_version_id`;
+
+/** Leave to break on purpose: granted, listed and taken back. A registration uses it up itself. */
+@Injectable()
+export class ApprovalService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. @throws StewardError `subject-not-found` */
+  async list(name: SubjectName): Promise<ApprovalResponse[]> {
+    const { manager } = this.dataSource;
+    const { id } = await this.subjectOf(manager, name);
+    const rows = await manager.query<ApprovalRow[]>(
+      `${APPROVAL} WHERE a.subject_id = $1 ORDER BY a.created_at DESC, a.id`,
+      [id],
+    );
+    return rows.map((row) => toResponse(row, this.clock.now()));
+  }
+
+  /** @throws StewardError `invalid-request`, `forbidden`, `approval-by-author`, `subject-not-found` */
+  async grant(name: SubjectName, request: ApprovalRequest, principal: Principal): Promise<ApprovalResponse> {
+    const id = randomUUID();
+    return transact(this.dataSource, async (tx) => {
+      // Shared: whose the subject is may not change meanwhile.
+      await takeLocks(tx, [{ key: subjectLockKey(name.context, name.name), mode: 'shared' }]);
+      const subject = await this.subjectOf(tx, name);
+      const now = this.clock.now();
+      const { author = null, fingerprints, reason, until } = request;
+      const approver = approverOf(principal, name);
+      const decision = decideApproval({
+        approver,
+        author: author !== null && isSamePerson(author, approver.name) ? approver.name : author,
+        ownerTeam: subject.ownerTeam,
+        fingerprints,
+        reason,
+        endsAt: until,
+        now,
+      });
+      if (decision !== 'granted') throw refusal(decision, approver, name);
+      await tx.query(
+        `INSERT INTO approvals (id, subject_id, fingerprints, reason, author, approved_by, repository_id, pull_request,
+           ends_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          id,
+          subject.id,
+          fingerprints,
+          reason,
+          author,
+          approver.name,
+          request.repository ?? null,
+          request.pullRequest ?? null,
+          until,
+          now,
+        ],
+      );
+      const granted = toResponse(await this.find(tx, id), now);
+      await this.ledger.append(tx, {
+        occurredAt: now,
+        actor: principal.name,
+        action: 'approval.granted',
+        subjectId: subject.id,
+        target: granted.subject,
+        data: {
+          id,
+          fingerprints,
+          reason,
+          author,
+          until: granted.until,
+          repository: granted.repository,
+          pullRequest: granted.pullRequest,
+        },
+      });
+      return granted;
+    });
+  }
+
+  /**
+   * Takes it back; once more changes nothing.
+   * @throws StewardError `approval-not-found`, `forbidden`, `approval-used`
+   */
+  async revoke(id: string, principal: Principal): Promise<void> {
+    await transact(this.dataSource, async (tx) => {
+      const name = await this.find(tx, id);
+      // The lock of registrations: one that is under way uses the approval, or does not find it.
+      await takeLocks(tx, [{ key: subjectLockKey(name.context, name.name), mode: 'exclusive' }]);
+      const { ownerTeam } = await this.subjectOf(tx, name);
+      const approver = approverOf(principal, name);
+      if (!mayApprove(approver, ownerTeam)) throw refusal('may-not-approve', approver, name);
+      const { subjectId, usedAt, usedByVersion, revokedAt, approvedBy } = await this.find(tx, id);
+      if (usedAt !== null)
+        throw new StewardError(
+          'approval-used',
+          `The registration of version ${usedByVersion ?? 0} used the approval ${id} up.`,
+        );
+      if (revokedAt !== null) return;
+      const now = this.clock.now();
+      await tx.query('UPDATE approvals SET revoked_at = $2, revoked_by = $3 WHERE id = $1', [
+        id,
+        now,
+        principal.name,
+      ]);
+      await this.ledger.append(tx, {
+        occurredAt: now,
+        actor: principal.name,
+        action: 'approval.revoked',
+        subjectId,
+        target: formatSubjectName(name),
+        data: { id, approvedBy },
+      });
+    });
+  }
+
+  private async find(manager: EntityManager, id: string): Promise<ApprovalRow> {
+    const [row] = await manager.query<ApprovalRow[]>(`${APPROVAL} WHERE a.id = $1`, [id]);
+    if (!row) throw new StewardError('approval-not-found', `There is no approval ${id}.`);
+    return row;
+  }
+
+  private async subjectOf(manager: EntityManager, name: SubjectName): Promise<OwnedSubject> {
+    const subject = await this.subjects.find(manager, name);
+    if (!subject)
+      throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
+    return subject;
+  }
+}
+
+/** @throws StewardError `forbidden` for a stranger, and outside the token's prefixes */
+function approverOf({ name, role, team, subjectPrefixes }: Principal, subject: SubjectName): Approver {
+  if (role === 'anonymous') throw new StewardError('forbidden', 'A stranger approves nothing.');
+  if (subjectPrefixes !== null && !subjectPrefixes.some((prefix) => isWithinPrefix(subject, prefix)))
+    throw new StewardError(
+      'forbidden',
+      `The subject ${JSON.stringify(formatSubjectName(subject))} lies outside the subject prefixes of this token.`,
+    );
+  return { name, role, team };
+}
+
+/** A token is `grace (token 01ab…)` to the registry, and `grace` to who names an author. */
+function isSamePerson(author: string, approver: string): boolean {
+  return author.trim() === approver || approver.startsWith(`${author.trim()} (token `);
+}
+
+function refusal(refused: ApprovalRefusal, { name, role }: Approver, subject: SubjectName): StewardError {
+  const target = JSON.stringify(formatSubjectName(subject));
+  const invalid = (pointer: string, detail: string) =>
+    new StewardError('invalid-request', 'The request is malformed.', [{ detail, pointer }]);
+  switch (refused) {
+    case 'may-not-approve':
+      return new StewardError(
+        'forbidden',
+        `A break of ${target} is approved by an owner of its team, an approver or an admin; this token is ${role} of another team, or of none.`,
+      );
+    case 'author-cannot-approve':
+      return new StewardError(
+        'approval-by-author',
+        `${name} wrote the change, so somebody else has to approve it.`,
+      );
+    case 'no-findings':
+      return invalid('/fingerprints', 'names no finding');
+    case 'no-reason':
+      return invalid('/reason', 'says nothing');
+    case 'end-not-in-the-future':
+      return invalid('/until', 'has come already');
+    case 'end-too-far':
+      return invalid('/until', `is more than ${MAX_APPROVAL_DAYS} days from now`);
+  }
+}
+
+function toResponse(row: ApprovalRow, now: Date): ApprovalResponse {
+  const { subjectId: _subjectId, context, name, endsAt, createdAt, usedAt, revokedAt, ...rest } = row;
+  return {
+    ...rest,
+    subject: formatSubjectName({ context, name }),
+    until: endsAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    state: isInForce(row, now) ? 'in-force' : usedAt ? 'used' : revokedAt ? 'revoked' : 'ended',
+  };
+}

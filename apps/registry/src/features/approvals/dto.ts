@@ -1,0 +1,59 @@
+import { MAX_APPROVED_FINDINGS } from '@schema-steward/governance';
+import { z } from 'zod';
+import { storableText } from '../../platform/database/storable-text.js';
+
+// eslint-disable-next-line no-control-regex -- the C0 and C1 ranges
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/u;
+
+/** Shown in reports, terminals and logs. */
+const line = (max: number) =>
+  storableText()
+    .max(max)
+    .refine((text) => text.trim() !== '' && !CONTROLS.test(text), 'must be visible text on one line');
+
+/** Leave to break on purpose. Unknown fields are refused: a misspelt one must not widen an approval. */
+export const approvalRequest = z.strictObject({
+  subject: storableText().max(1024).describe('The subject, qualified where it is in another context.'),
+  fingerprints: z
+    .array(z.string().regex(/^[0-9a-f]{16}$/, 'is the fingerprint of a finding: 16 hex digits'))
+    .min(1)
+    .max(MAX_APPROVED_FINDINGS)
+    .transform((fingerprints) => [...new Set(fingerprints)])
+    .describe('The findings, as a check reports them; nothing else is let through.'),
+  reason: line(1000),
+  until: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .describe('When the findings block again; at most 90 days from now.'),
+  author: line(300).optional().describe('Who wrote the change: somebody else than who approves.'),
+  repository: line(300).optional().describe('Where the change is proposed, by its lasting id; for people.'),
+  pullRequest: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .optional(),
+});
+export type ApprovalRequest = z.output<typeof approvalRequest>;
+
+export const approvalQuery = z.object({ subject: storableText().max(1024) });
+
+export const approvalResponse = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  fingerprints: z.array(z.string()),
+  reason: z.string(),
+  author: z.string().nullable(),
+  approvedBy: z.string(),
+  repository: z.string().nullable(),
+  pullRequest: z.int().nullable(),
+  until: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(['in-force', 'used', 'revoked', 'ended']),
+  usedAt: z.iso.datetime().nullable(),
+  usedByVersion: z.int().nullable().describe('The version whose registration used it up.'),
+  revokedAt: z.iso.datetime().nullable(),
+  revokedBy: z.string().nullable(),
+});
+export type ApprovalResponse = z.input<typeof approvalResponse>;
+
+export const approvalList = z.object({ approvals: z.array(approvalResponse) });

@@ -1,0 +1,111 @@
+import { COMPATIBILITY_LEVELS, SCHEMA_TYPES } from '@schema-steward/kernel';
+import { z } from 'zod';
+import { storableText } from '../../platform/database/storable-text.js';
+import { contextName } from '../subjects/dto/context-name.js';
+import { schemaReferenceSchema } from '../subjects/dto/register-schema.dto.js';
+import { reportOwner } from '../subjects/dto/subject.dto.js';
+
+const text = storableText().max(4096);
+
+const changeRequest = z.strictObject({
+  subject: text.describe('The subject that the file maps to.'),
+  schemaType: z.enum(SCHEMA_TYPES).default('AVRO'),
+  change: z.enum(['added', 'modified', 'renamed', 'deleted']).describe('What happened to the file.'),
+  file: text.optional(),
+  previousFile: text.optional(),
+  schema: z.string().optional().describe('The new text; absent for a deleted file.'),
+  baseSchema: z
+    .string()
+    .optional()
+    .describe(
+      'The text before the change: findings that it has too are marked as pre-existing and do not block.',
+    ),
+  references: z.array(schemaReferenceSchema).max(1000).default([]),
+});
+
+/** A batch of changed schemas. Unknown fields are refused: a misspelt one must not weaken a check. */
+export const runCheckRequest = z.strictObject({
+  context: contextName(),
+  repository: z
+    .strictObject({ id: text.optional(), name: text.optional() })
+    .optional()
+    .describe('The repository by its lasting id, and by name.'),
+  pullRequest: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .optional(),
+  commit: text.optional(),
+  base: text.optional(),
+  changes: z
+    .array(
+      changeRequest.refine(({ change, schema }) => change === 'deleted' || schema !== undefined, {
+        message: 'is needed unless the file was deleted',
+        path: ['schema'],
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+export type RunCheckRequest = z.output<typeof runCheckRequest>;
+export type ChangeRequest = RunCheckRequest['changes'][number];
+
+const location = z.object({
+  pointer: z.string(),
+  line: z.int(),
+  column: z.int(),
+  endLine: z.int(),
+  endColumn: z.int(),
+});
+
+const finding = z.object({
+  ruleId: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  fingerprint: z.string(),
+  message: z.string(),
+  why: z.string(),
+  fix: z.string(),
+  path: z.string().exactOptional(),
+  location: location.nullable(),
+  against: z.object({ version: z.int(), location: location.nullable() }).exactOptional(),
+  direction: z.enum(['backward', 'forward']).exactOptional(),
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  preExisting: z.boolean(),
+  approval: z
+    .object({ by: z.string(), until: z.iso.datetime(), reason: z.string() })
+    .exactOptional()
+    .describe('Somebody let it through, once and until then.'),
+});
+
+const wayOut = z.object({
+  kind: z.enum(['successor', 'compatibility-group', 'approval']),
+  summary: z.string(),
+  commands: z.array(z.string()).describe('Ready to copy.'),
+});
+
+const verdict = z.enum(['pass', 'fail', 'pending']);
+
+const changeResult = z.object({
+  subject: z.string(),
+  change: z.enum(['added', 'modified', 'unchanged', 'renamed', 'deleted']),
+  verdict,
+  schemaType: z.enum(SCHEMA_TYPES),
+  file: z.string().exactOptional(),
+  previousFile: z.string().exactOptional(),
+  compatibilityLevel: z.enum(COMPATIBILITY_LEVELS),
+  comparedVersions: z.array(z.int()),
+  owner: reportOwner.nullable(),
+  findings: z.array(finding),
+  waysOut: z.array(wayOut).exactOptional().describe('How to make a change that breaks readers all the same.'),
+});
+
+/** The report as `libs/report` declares it; a test holds the two equal. */
+export const checkReport = z.object({
+  reportVersion: z.literal(1),
+  id: z.uuid(),
+  verdict,
+  createdAt: z.iso.datetime(),
+  policy: z.enum(['open', 'strict']),
+  context: z.string(),
+  changes: z.array(changeResult),
+});

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Every kind of change of state that the ledger knows. Names are for ever. */
+export type LedgerAction =
+  | 'approval.granted'
+  | 'approval.revoked'
+  | 'approval.used'
+  | 'config.changed'
+  | 'config.deleted'
+  | 'ownership-rule.created'
+  | 'ownership-rule.deleted'
+  | 'schema.registered'
+  | 'subject.owner-assigned'
+  | 'subject.predecessor-set'
+  | 'team.created'
+  | 'token.created'
+  | 'token.exchanged'
+  | 'token.revoked'
+  | 'trusted-repository.added'
+  | 'trusted-repository.removed';
+
+export interface LedgerEntry {
+  readonly occurredAt: Date;
+  readonly actor: string;
+  readonly action: LedgerAction;
+  readonly subjectId?: number | undefined;
+  readonly teamId?: number | undefined;
+  /** What changed, named for people: a subject's qualified name, a team's slug. */
+  readonly target: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Appends to the ledger inside the transaction that makes the change: no change without its entry, and the reverse. */
+@Injectable()
+export class Ledger {
+  async append(manager: EntityManager, entry: LedgerEntry): Promise<void> {
+    await manager.query(
+      `INSERT INTO ledger_entries (transaction_id, occurred_at, actor, action, subject_id, team_id, target, data)
+       VALUES (pg_current_xact_id()::text::bigint, $1, $2, $3, $4, $5, $6, $7)`,
+      [
+        entry.occurredAt,
+        entry.actor,
+        entry.action,
+        entry.subjectId ?? null,
+        entry.teamId ?? null,
+        entry.target,
+        JSON.stringify(entry.data),
+      ],
+    );
+  }
+}

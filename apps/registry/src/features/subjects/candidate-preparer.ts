@@ -1,0 +1,142 @@
+import { contentHash, guidOf, type SchemaReference } from '@schema-steward/schema';
+import type { SchemaType } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { invalidSchema } from '../../platform/http/confluent-error.js';
+import { ParsedSchemas, referenceTarget } from './parsed-schemas.js';
+import type { Candidate, PublishSnapshot } from './publish-read-model.js';
+import type { SchemaRequest } from './schema-request.js';
+import { SubjectStore, type StoredSchema } from './subject-store.js';
+
+export interface PreparedCandidate extends Candidate {
+  readonly content: Omit<StoredSchema, 'contextId' | 'id'>;
+  /**
+   * Hashes that a version of the subject may have which is this very schema: as it was sent, then as completed from
+   * the latest version. A producer that knows nothing of metadata finds the version that it registered.
+   */
+  readonly lookUpHashes: readonly string[];
+}
+
+export interface PrepareOptions {
+  readonly requestedOwner?: string | undefined;
+  readonly tokenTeam?: string | undefined;
+  /** Who registers; left out where the schema is only judged. */
+  readonly registeredBy?: string | undefined;
+  /** Judge names and defaults as strictly as for a new schema; look-ups of old ones do not. */
+  readonly validateAsNew: boolean;
+  /** Let a request without a text mean the latest version's: a registration that only changes metadata or rules. */
+  readonly textOfLatest?: boolean;
+}
+
+/**
+ * From what was sent to what would be stored: parsed, completed from the latest version, canonical, hashed.
+ * Confluent's registration order, steps 2 and 3.
+ */
+@Injectable()
+export class CandidatePreparer {
+  constructor(
+    @Inject(ParsedSchemas) private readonly schemas: ParsedSchemas,
+    @Inject(SubjectStore) private readonly store: SubjectStore,
+  ) {}
+
+  async prepare(
+    manager: EntityManager,
+    request: SchemaRequest,
+    snapshot: PublishSnapshot,
+    options: PrepareOptions,
+  ): Promise<PreparedCandidate> {
+    const latest = await this.latestSchema(manager, snapshot);
+    const {
+      type,
+      text: sent,
+      references: named,
+    } = sourceOf(request, options.textOfLatest === true ? latest : undefined);
+    const pinned = await this.pinReferences(manager, request.name.context, named);
+    const normalize = request.normalize || snapshot.config.normalize;
+    const references = normalize ? sortedReferences(pinned) : pinned;
+    const parsed = await this.schemas.parse(manager, request.name.context, {
+      type,
+      text: sent,
+      references,
+      validateAsNew: options.validateAsNew,
+    });
+    const text = normalize ? parsed.schema.normalizedText : parsed.schema.canonicalText;
+    const metadata = request.metadata ?? latest?.metadata ?? null;
+    const ruleSet = request.ruleSet ?? latest?.ruleSet ?? null;
+    const content = { type, schema: text, references, metadata, ruleSet };
+    const hash = contentHash(content);
+    const asSent = contentHash({ ...content, metadata: request.metadata, ruleSet: request.ruleSet });
+    const groupProperty = snapshot.config.compatibilityGroup;
+    return {
+      ...parsed,
+      lookUpHashes: [...new Set([asSent, hash])],
+      compatibilityGroup: groupProperty === null ? null : (property(metadata, groupProperty) ?? null),
+      requestedOwner: options.requestedOwner,
+      tokenTeam: options.tokenTeam,
+      registeredBy: options.registeredBy,
+      metadataOwner: property(metadata, 'owner'),
+      content: {
+        schemaType: type,
+        text,
+        references,
+        metadata,
+        ruleSet,
+        guid: guidOf(content),
+        contentHash: hash,
+      },
+    };
+  }
+
+  private async latestSchema(
+    manager: EntityManager,
+    { live: [latest] }: PublishSnapshot,
+  ): Promise<StoredSchema | undefined> {
+    return latest && this.store.findSchema(manager, latest.contextId, latest.schemaId);
+  }
+
+  /** `version: -1` means the latest now, and is written down as the number it is. */
+  private async pinReferences(
+    manager: EntityManager,
+    context: string,
+    references: readonly SchemaReference[],
+  ): Promise<readonly SchemaReference[]> {
+    const pinned: SchemaReference[] = [];
+    for (const reference of references) {
+      if (reference.version !== -1) {
+        pinned.push(reference);
+        continue;
+      }
+      const subject = await this.store.findSubject(manager, referenceTarget(context, reference));
+      const latest = subject && (await this.store.findVersion(manager, subject.id, 'latest'));
+      // What is not there is reported where references are resolved.
+      pinned.push(latest ? { ...reference, version: latest.version } : reference);
+    }
+    return pinned;
+  }
+}
+
+/** @throws 42201 for a request without a text where there is no other to take its place */
+function sourceOf(
+  { type, text, references }: SchemaRequest,
+  instead: StoredSchema | undefined,
+): { type: SchemaType; text: string; references: readonly SchemaReference[] } {
+  if (text !== null) return { type, text, references };
+  if (!instead) throw invalidSchema('Empty schema');
+  return { type: instead.schemaType, text: instead.text, references: instead.references };
+}
+
+/** The order of Confluent's normalisation: by subject, then by version; the same one twice counts once. */
+function sortedReferences(references: readonly SchemaReference[]): SchemaReference[] {
+  const distinct = new Map(references.map((reference) => [keyOf(reference), reference]));
+  return [...distinct.values()].sort((a, b) =>
+    a.subject === b.subject ? a.version - b.version : a.subject < b.subject ? -1 : 1,
+  );
+}
+
+const keyOf = ({ name, subject, version }: SchemaReference): string =>
+  JSON.stringify([name, subject, version]);
+
+function property(metadata: StoredSchema['metadata'], name: string): string | undefined {
+  const properties = metadata?.properties;
+  return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}

@@ -1,0 +1,80 @@
+import { confluentMessages, type CompatibilityResult } from '@schema-steward/compatibility';
+import { renderGovernanceFinding } from '@schema-steward/governance';
+import { SchemaParseError, StewardError, type Finding, type SchemaType } from '@schema-steward/kernel';
+import {
+  governanceRefused,
+  incompatibleSchema as incompatible,
+  ConfluentError,
+  invalidSchema,
+} from '../../platform/http/confluent-error.js';
+import type { SchemaRequest } from './schema-request.js';
+import { DEFAULT_CONTEXT, formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+
+/** 409 in Confluent's words: the messages of the first version that does not fit. */
+export function incompatibleSchema(subject: string, result: CompatibilityResult): ConfluentError {
+  return incompatible(subject, confluentMessages(result));
+}
+
+/** 422 with our own code: who refuses, why, and what to do next. */
+export function refusedByGovernance(subject: string, findings: readonly Finding[]): ConfluentError {
+  const reasons = findings
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => {
+      const text = renderGovernanceFinding(finding);
+      return text ? `${finding.ruleId}: ${text.message} ${text.why} ${text.fix}` : finding.ruleId;
+    });
+  return governanceRefused(
+    `The policy of this registry refuses the registration of "${subject}": ${reasons.join(' ')}`,
+  );
+}
+
+/** 403: two persons stand behind a break. */
+export function selfApproved(subject: string, principal: string): StewardError {
+  return new StewardError(
+    'approval-by-author',
+    `The break of "${subject}" was approved by ${principal}, who also registers it. Somebody else has to do one of the two.`,
+  );
+}
+
+/** What the schema library says of a text, as Confluent's registry says it. Other errors pass through. */
+export function asConfluentError(error: unknown, request: SchemaRequest & { subject: string }): unknown {
+  if (error instanceof SchemaParseError) {
+    const { location, message, hint } = error;
+    return invalidSchema(
+      describeInvalid(request, `${message} (line ${location.line}, column ${location.column}) ${hint}`),
+    );
+  }
+  if (!(error instanceof StewardError)) return error;
+  switch (error.code) {
+    case 'schema-invalid':
+    case 'schema-reference-missing':
+      return invalidSchema(describeInvalid(request, error.message));
+    case 'schema-type-unsupported':
+      return invalidSchemaType(request.type);
+    default:
+      return error;
+  }
+}
+
+/** Who names an id wants to import; Confluent's text, whose name of the default context is empty. */
+export function notInImportMode(name: SubjectName): ConfluentError {
+  const context = name.context === DEFAULT_CONTEXT ? '' : `:${name.context}:`;
+  return new ConfluentError(
+    42205,
+    `Subject ${formatSubjectName(name)} in context ${context} is not in import mode`,
+  );
+}
+
+export function invalidSchemaType(type: SchemaType | string): ConfluentError {
+  return invalidSchema(`Invalid schema type ${type}`);
+}
+
+function describeInvalid(
+  { subject, type, references }: SchemaRequest & { subject: string },
+  detail: string,
+): string {
+  const refs = references.map(
+    ({ name, subject: target, version }) => `{name='${name}', subject='${target}', version=${version}}`,
+  );
+  return `Invalid schema {subject=${subject}} with refs [${refs.join(', ')}] of type ${type}, details: ${detail}`;
+}

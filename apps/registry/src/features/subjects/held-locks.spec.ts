@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { EntityManager } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configLockKey, subjectLockKey, takeLocks } from '../../platform/database/locks.js';
+import { field, namedRecord, record } from '../../test-support/avro.js';
+import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
+
+let node: TestRegistry;
+beforeAll(async () => {
+  node = await startRegistry();
+});
+afterAll(() => node.close());
+
+describe('an id', () => {
+  test('is never given twice, also not the one of a registration that was rolled back', async () => {
+    const { id } = (await node.register('ids', record(field('before')))).body;
+    // The ledger refuses once: the transaction has its id by then, and loses it.
+    await node.sql(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$`,
+    );
+    await node.sql('CREATE TRIGGER refusal BEFORE INSERT ON ledger_entries EXECUTE FUNCTION refuse()');
+    const failed = await node.register('ids-lost', record(field('lost')));
+    expect([failed.status, failed.body]).toEqual([
+      500,
+      { error_code: 500, message: 'Internal Server Error' },
+    ]);
+    await node.sql('DROP TRIGGER refusal ON ledger_entries');
+    expect((await node.call('GET', '/subjects/ids-lost/versions')).status).toBe(404);
+    expect((await node.call('GET', `/schemas/ids/${id + 1}`)).status).toBe(404);
+    expect(
+      (await node.register('ids', record(field('before'), field('after', 'int', { default: 0 })))).body.id,
+    ).toBe(id + 2);
+    expect((await node.register('ids-lost', record(field('lost')))).body).toMatchObject({
+      id: id + 3,
+      version: 1,
+    });
+  });
+});
+
+/** A transaction of somebody else that has taken a lock and does not end by itself. */
+async function hold(key: string): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: node.databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  const query = async (text: string, values: unknown[]) => (await holder.query<object>(text, values)).rows;
+  await takeLocks({ query } as unknown as EntityManager, [{ key, mode: 'exclusive' }]);
+  return holder;
+}
+
+async function letGo(holder: pg.Client): Promise<void> {
+  await holder.query('COMMIT');
+  await holder.end();
+}
+
+describe('while somebody else', () => {
+  test('registers in a subject, readers and other subjects are served', async () => {
+    await node.register('held', record(field('x')));
+    const holder = await hold(subjectLockKey('.', 'held'));
+    let answered = 0;
+    const waiting = Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const answer = await node.register(
+          'held',
+          record(field('x'), field(`f${index}`, 'int', { default: 0 })),
+        );
+        answered += 1;
+        return answer;
+      }),
+    );
+    const started = performance.now();
+    expect((await node.register('held', record(field('x')))).body.version).toBe(1);
+    expect((await node.register('free', record(field('x')))).status).toBe(200);
+    expect((await node.call('GET', '/schemas/ids/1')).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(answered).toBe(0);
+    await letGo(holder);
+    expect((await waiting).map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
+  });
+
+  test.each([
+    ['of the subject', configLockKey('.', 'level-subject'), 'level-subject'],
+    ['of its context', configLockKey('.'), 'level-context'],
+  ])('changes the level %s, a registration waits for it and obeys it', async (_what, key, subject) => {
+    await node.register(subject, record(field('x')));
+    const holder = await hold(key);
+    await holder.query(
+      `INSERT INTO configs (context_id, subject, compatibility_level, updated_by, updated_at)
+       VALUES (1, $1, 'FULL', 'somebody', now())`,
+      [subject === 'level-subject' ? subject : null],
+    );
+    let answered = false;
+    const waiting = node
+      .register(subject, record(field('y', 'int', { default: 0 })))
+      .finally(() => (answered = true));
+    await sleep(200);
+    expect(answered).toBe(false);
+    await letGo(holder);
+    expect((await waiting).status).toBe(409);
+    await node.call('DELETE', '/config');
+  });
+
+  test('registers what a schema refers to, the registration waits for that', async () => {
+    await node.register('target', namedRecord('Target', field('x')));
+    const holder = await hold(subjectLockKey('.', 'target'));
+    let answered = false;
+    const references = [{ name: 'Target', subject: 'target', version: 1 }];
+    const waiting = node
+      .register('referrer', namedRecord('Referrer', field('t', 'Target')), { references })
+      .finally(() => (answered = true));
+    await sleep(200);
+    expect(answered).toBe(false);
+    await letGo(holder);
+    expect((await waiting).status).toBe(200);
+  });
+
+  test.each(['lock_not_available', 'deadlock_detected', 'serialization_failure'])(
+    'wins (%s), the answer says to try again, and nothing was written',
+    async (condition) => {
+      await node.sql(
+        `CREATE OR REPLACE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${condition}'; END $$`,
+      );
+      await node.sql('CREATE TRIGGER loses BEFORE INSERT ON ledger_entries EXECUTE FUNCTION lose()');
+      const answers = [
+        await node.register('loser', record(field('x'))),
+        await node.call('PUT', '/config/loser', { compatibility: 'NONE' }),
+      ];
+      await node.sql('DROP TRIGGER loses ON ledger_entries');
+      for (const answer of answers) {
+        expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+          503,
+          {
+            error_code: 503,
+            message: 'Others were writing to the same subject all the time; nothing was written. Try again.',
+          },
+          '1',
+        ]);
+      }
+      expect((await node.call('GET', '/config/loser')).status).toBe(404);
+      expect((await node.call('GET', '/subjects/loser/versions')).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,234 @@
+import {
+  checkCompatibility,
+  comparePair,
+  weightOf,
+  type CompatibilityResult,
+  type PairResult,
+} from '@schema-steward/compatibility';
+import {
+  decidePublish,
+  resolveOwner,
+  UNASSIGNED_TEAM,
+  type ApprovedFindings,
+  type OwnerResolution,
+  type OwnerSource,
+  type PublishDecision,
+} from '@schema-steward/governance';
+import type { Finding } from '@schema-steward/kernel';
+import type { ParsedSchema } from '@schema-steward/schema';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
+import { SETTINGS } from '../../platform/config/settings.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { TeamReadModel } from '../teams/team-read-model.js';
+import { CandidatePreparer } from './candidate-preparer.js';
+import { ParsedSchemas, type KeyedSchema } from './parsed-schemas.js';
+import { PublishSnapshots, type PublishSnapshot } from './publish-snapshots.js';
+import type { SchemaRequest } from './schema-request.js';
+import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+import { SubjectStore, type StoredVersion } from './subject-store.js';
+
+export type { PublishSnapshot } from './publish-snapshots.js';
+
+export interface Candidate extends KeyedSchema {
+  readonly compatibilityGroup: string | null;
+  readonly requestedOwner?: string | undefined;
+  readonly tokenTeam?: string | undefined;
+  readonly metadataOwner?: string | undefined;
+  /** Who registers it; left out where it is only judged. */
+  readonly registeredBy?: string | undefined;
+}
+
+export interface Judgement {
+  readonly decision: PublishDecision;
+  readonly compatibility: CompatibilityResult;
+  readonly owner: OwnerResolution;
+  readonly ownerExists: boolean;
+  readonly comparedVersions: readonly number[];
+}
+
+export interface PublishOutlook {
+  readonly outcome: PublishDecision['outcome'];
+  /** The live version that holds this very schema already. */
+  readonly liveVersion: number | undefined;
+  readonly owner: OwnerResolution;
+  readonly comparedVersions: readonly number[];
+  readonly comparisons: CompatibilityResult['comparisons'];
+  readonly governance: readonly Finding[];
+  readonly approvals: ApprovedFindings;
+  /** Whether approving all errors approves the change: false where a comparison refuses without naming one. */
+  readonly approvable: boolean;
+}
+
+/** Loads what decides and asks the pure decision: for a check as for a registration, so that they cannot part. */
+@Injectable()
+export class PublishReadModel {
+  /** Bounded by what the results list, since one may list a thousand findings and another none. */
+  private readonly pairs = new LRUCache<string, PairResult>({
+    max: 20_000,
+    maxSize: 200_000,
+    sizeCalculation: weightOf,
+  });
+
+  constructor(
+    @Inject(PublishSnapshots) private readonly snapshots: PublishSnapshots,
+    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(ParsedSchemas) private readonly schemas: ParsedSchemas,
+    @Inject(TeamReadModel) private readonly teams: TeamReadModel,
+    @Inject(CandidatePreparer) private readonly preparer: CandidatePreparer,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  snapshot(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
+    return this.snapshots.take(manager, name);
+  }
+
+  async judge(manager: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
+    const versions = await this.comparedVersions(manager, snapshot, candidate.compatibilityGroup);
+    const keys = new Map<ParsedSchema, string>([
+      [candidate.schema, candidate.key],
+      ...versions.map(({ schema, key }): [ParsedSchema, string] => [schema, key]),
+    ]);
+    const compatibility = checkCompatibility({
+      subject: formatSubjectName(snapshot.name),
+      level: snapshot.config.compatibilityLevel,
+      candidate: candidate.schema,
+      versions,
+      compare: (reader, writer, policy, meter) => {
+        const key = `${keys.get(reader) ?? ''}>${keys.get(writer) ?? ''}`;
+        const known = this.pairs.get(key);
+        if (known) return known;
+        const result = comparePair({ reader, writer, policy, meter });
+        // What the request had no work left for may be decided in the next one.
+        if (result.compatible !== 'undecided') this.pairs.set(key, result);
+        return result;
+      },
+    });
+    const owner = ownerAfterwards(snapshot, candidate);
+    const ownerExists = (await this.teams.findActiveId(manager, owner.team)) !== undefined;
+    const decision = decidePublish({
+      policy: this.settings.policy,
+      subject: formatSubjectName(snapshot.name),
+      owner,
+      ownerExists,
+      requestedOwner: candidate.requestedOwner,
+      compatibility: {
+        compatible: compatibility.compatible,
+        findings: compatibility.comparisons.flatMap(({ findings }) => findings),
+        approvable: compatibility.comparisons.every(refusesByName),
+      },
+      approvals: snapshot.approvals,
+      registeredBy: candidate.registeredBy,
+      now: snapshot.at,
+    });
+    return {
+      decision,
+      compatibility,
+      owner,
+      ownerExists,
+      comparedVersions: versions.map(({ version }) => version),
+    };
+  }
+
+  /** What the registration of a schema would meet, for those who only want to know. */
+  async outlook(
+    manager: EntityManager,
+    snapshot: PublishSnapshot,
+    request: SchemaRequest,
+    { tokenTeam }: { tokenTeam: string | undefined },
+  ): Promise<PublishOutlook> {
+    const candidate = await this.preparer.prepare(manager, request, snapshot, {
+      validateAsNew: true,
+      tokenTeam,
+    });
+    const existing =
+      snapshot.subject &&
+      (await this.store.findVersionByContent(manager, snapshot.subject.id, candidate.lookUpHashes));
+    const { decision, compatibility, owner, ownerExists, comparedVersions } = await this.judge(
+      manager,
+      snapshot,
+      candidate,
+    );
+    const compared = new Set(compatibility.comparisons.flatMap(({ findings }): Finding[] => [...findings]));
+    return {
+      outcome: decision.outcome,
+      liveVersion: existing?.version,
+      owner: ownerExists ? owner : { team: UNASSIGNED_TEAM, source: 'unassigned' },
+      comparedVersions,
+      comparisons: compatibility.comparisons,
+      governance: decision.findings.filter((finding) => !compared.has(finding)),
+      approvals: decision.approvals,
+      approvable: compatibility.comparisons.every(refusesByName),
+    };
+  }
+
+  /** Live versions elsewhere that refer to this subject, for people. */
+  async referrers(manager: EntityManager, { subject }: PublishSnapshot): Promise<string[]> {
+    if (!subject) return [];
+    const rows = await this.store.liveReferrers(manager, subject.id);
+    return rows.map(
+      ({ context, subject: name, version }) => `${formatSubjectName({ context, name })} (version ${version})`,
+    );
+  }
+
+  /**
+   * Groups are told by the metadata of the versions and the config of now, not by what held when each was registered: a
+   * group property that is set, changed or cleared later must not take older versions out of the comparison.
+   */
+  private async inGroup(
+    manager: EntityManager,
+    live: readonly StoredVersion[],
+    groupProperty: string | null,
+    group: string | null,
+  ): Promise<readonly StoredVersion[]> {
+    if (groupProperty === null) return live;
+    const groups = await this.store.groupsOf(
+      manager,
+      live.map(({ versionId }) => versionId),
+      groupProperty,
+    );
+    return live.filter(({ versionId }) => groups.get(versionId) === group);
+  }
+
+  /** The live versions of the candidate's group that its level compares with, newest first, as models. */
+  private async comparedVersions(
+    manager: EntityManager,
+    { live, config, name }: PublishSnapshot,
+    group: string | null,
+  ): Promise<(KeyedSchema & { version: number })[]> {
+    if (config.compatibilityLevel === 'NONE') return [];
+    const inGroup = await this.inGroup(manager, live, config.compatibilityGroup, group);
+    const compared = config.compatibilityLevel.endsWith('_TRANSITIVE') ? inGroup : inGroup.slice(0, 1);
+    const versions = [];
+    for (const { version, contextId, schemaId } of compared) {
+      versions.push({
+        version,
+        ...(await this.schemas.ofStored(manager, contextId, name.context, schemaId)),
+      });
+    }
+    return versions;
+  }
+}
+
+/** Whether a comparison is content, or names the errors that it is not content with. */
+function refusesByName({ compatible, findings }: CompatibilityResult['comparisons'][number]): boolean {
+  return (
+    compatible === 'yes' || (compatible === 'no' && findings.some(({ severity }) => severity === 'error'))
+  );
+}
+
+/** A subject that a team owns keeps it; one that nobody owns takes what the registration brings. */
+function ownerAfterwards(
+  { name, subject, ownershipRules }: PublishSnapshot,
+  candidate: Candidate,
+): OwnerResolution {
+  if (subject && subject.ownerTeam !== UNASSIGNED_TEAM)
+    return { team: subject.ownerTeam, source: subject.ownerSource as OwnerSource };
+  return resolveOwner(name.name, {
+    explicit: candidate.requestedOwner,
+    token: candidate.tokenTeam,
+    rules: ownershipRules,
+    metadata: candidate.metadataOwner,
+  });
+}

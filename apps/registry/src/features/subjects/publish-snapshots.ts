@@ -1,0 +1,49 @@
+import { UNASSIGNED_TEAM, type Approval, type OwnerRule } from '@schema-steward/governance';
+import type { Clock, SubjectName } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CLOCK } from '../../platform/clock/clock.module.js';
+import { ApprovalReadModel } from '../approvals/approval-read-model.js';
+import { TeamReadModel } from '../teams/team-read-model.js';
+import { ConfigStore, type EffectiveConfig } from './config-store.js';
+import { SubjectStore, type StoredSubject, type StoredVersion } from './subject-store.js';
+
+/** Everything stored that decides about a subject's next version, read at one moment. */
+export interface PublishSnapshot {
+  readonly at: Date;
+  readonly name: SubjectName;
+  readonly subject: StoredSubject | undefined;
+  /** Live versions, newest first. */
+  readonly live: readonly StoredVersion[];
+  readonly config: EffectiveConfig;
+  readonly ownershipRules: readonly OwnerRule[];
+  /** Those that were neither used up nor revoked. */
+  readonly approvals: readonly Approval[];
+}
+
+@Injectable()
+export class PublishSnapshots {
+  constructor(
+    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(ConfigStore) private readonly configs: ConfigStore,
+    @Inject(TeamReadModel) private readonly teams: TeamReadModel,
+    @Inject(ApprovalReadModel) private readonly approvals: ApprovalReadModel,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async take(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
+    const subject = await this.store.findSubject(manager, name);
+    return {
+      at: this.clock.now(),
+      name,
+      subject,
+      live: subject ? await this.store.liveVersions(manager, subject.id) : [],
+      config: await this.configs.effective(manager, { context: name.context, subject: name.name }),
+      ownershipRules:
+        subject && subject.ownerTeam !== UNASSIGNED_TEAM
+          ? []
+          : await this.teams.ownershipRules(manager, name.context),
+      approvals: subject ? await this.approvals.openOf(manager, subject.id) : [],
+    };
+  }
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  configLockKeys,
+  subjectLockKey,
+  takeLocks,
+  type LockRequest,
+} from '../../platform/database/locks.js';
+import { transact } from '../../platform/database/transact.js';
+import { WriteQueue } from '../../platform/database/write-queue.js';
+import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.js';
+import {
+  incompatibleSchema,
+  notInImportMode,
+  refusedByGovernance,
+  selfApproved,
+} from './confluent-refusals.js';
+import { referenceTarget } from './parsed-schemas.js';
+import { PublishReadModel, type PublishSnapshot } from './publish-read-model.js';
+import type { RegisterCommand, RegisteredVersion } from './register-command.js';
+import { RegistrationWriter } from './registration-writer.js';
+import { requireRegistrationAccess } from './subject-access.js';
+import { formatSubjectName } from '@schema-steward/kernel';
+import { SubjectStore, type StoredVersion } from './subject-store.js';
+
+/** After so many attempts in which another node was faster, what is new to this node is compared under the lock. */
+const ATTEMPTS_OUTSIDE_THE_LOCK = 5;
+
+/** Registration: one transaction that locks, reads, decides and writes. What may be slow is done before it. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PublishReadModel) private readonly model: PublishReadModel,
+    @Inject(CandidatePreparer) private readonly preparer: CandidatePreparer,
+    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(RegistrationWriter) private readonly writer: RegistrationWriter,
+    @Inject(WriteQueue) private readonly queue: WriteQueue,
+  ) {}
+
+  /**
+   * @throws ConfluentError as Confluent's registry answers, and 42290 where governance refuses
+   * @throws StewardError `conflict-retry` where others wrote to the subject all the time
+   */
+  async register(command: RegisterCommand): Promise<RegisteredVersion> {
+    // A producer that starts registers what is there already: that needs no turn and no lock.
+    const { manager } = this.dataSource;
+    const known = await this.look(manager, command, await this.model.snapshot(manager, command.name));
+    if ('registered' in known) return known.registered;
+    const { context, name } = command.name;
+    return this.queue.run(subjectLockKey(context, name), async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        const registered = await this.attempt(command, attempt);
+        if (registered) return registered;
+      }
+    });
+  }
+
+  /** Undefined where another node registered something between the preparation and the lock: prepare again. */
+  private async attempt(command: RegisterCommand, attempt: number): Promise<RegisteredVersion | undefined> {
+    const { manager } = this.dataSource;
+    const before = await this.model.snapshot(manager, command.name);
+    const prepared = await this.look(manager, command, before);
+    if ('registered' in prepared) return prepared.registered;
+    // Comparing and listing fields is the work; its results stay in memory, and are only confirmed under the lock.
+    await this.model.judge(manager, before, prepared.candidate);
+    void prepared.candidate.schema.fields;
+
+    return transact(this.dataSource, async (tx) => {
+      await takeLocks(tx, locksOf(command, prepared.candidate));
+      const snapshot = await this.model.snapshot(tx, command.name);
+      if (basisOf(snapshot) !== basisOf(before) && attempt < ATTEMPTS_OUTSIDE_THE_LOCK) return undefined;
+      const now = await this.look(tx, command, snapshot);
+      if ('registered' in now) return now.registered;
+      return this.decideAndWrite(tx, command, snapshot, now.candidate);
+    });
+  }
+
+  /** The version that holds the schema already, or what a new one would hold. */
+  private async look(
+    manager: EntityManager,
+    command: RegisterCommand,
+    snapshot: PublishSnapshot,
+  ): Promise<{ registered: RegisteredVersion } | { candidate: PreparedCandidate }> {
+    requireRegistrationAccess(command.principal, command.name, snapshot.subject, command.owner);
+    const candidate = await this.preparer.prepare(manager, command, snapshot, {
+      requestedOwner: command.owner ?? undefined,
+      tokenTeam: command.tokenTeam ?? undefined,
+      registeredBy: command.principal.name,
+      validateAsNew: true,
+      textOfLatest: true,
+    });
+    const existing =
+      snapshot.subject &&
+      command.version === null &&
+      (await this.store.findVersionByContent(manager, snapshot.subject.id, candidate.lookUpHashes));
+    if (existing && (command.id === null || command.id === existing.schemaId))
+      return { registered: await this.registeredAs(manager, existing) };
+    if (command.id !== null) throw notInImportMode(command.name);
+    return { candidate };
+  }
+
+  private async registeredAs(
+    manager: EntityManager,
+    { contextId, schemaId, version }: StoredVersion,
+  ): Promise<RegisteredVersion> {
+    const schema = await this.store.findSchema(manager, contextId, schemaId);
+    if (!schema) throw new Error(`schema ${schemaId} has a version and no row`);
+    return { schema, version };
+  }
+
+  private async decideAndWrite(
+    tx: EntityManager,
+    command: RegisterCommand,
+    snapshot: PublishSnapshot,
+    candidate: PreparedCandidate,
+  ): Promise<RegisteredVersion> {
+    const judgement = await this.model.judge(tx, snapshot, candidate);
+    const { outcome, findings } = judgement.decision;
+    const target = formatSubjectName(command.name);
+    if (outcome === 'incompatible') throw incompatibleSchema(target, judgement.compatibility);
+    if (outcome === 'self-approved') throw selfApproved(target, command.principal.name);
+    if (outcome === 'refused') throw refusedByGovernance(target, findings);
+    return this.writer.write(tx, { command, snapshot, candidate, judgement });
+  }
+}
+
+/** What comparisons depend on: equal for two snapshots, what was compared for one is in memory for the other. */
+function basisOf({ config, live }: PublishSnapshot): string {
+  return JSON.stringify([config, live.map(({ versionId }) => versionId)]);
+}
+
+/** The candidate's references are pinned, and the latest version's where the request brought no text of its own. */
+function locksOf({ name }: RegisterCommand, { content }: PreparedCandidate): LockRequest[] {
+  return [
+    { key: subjectLockKey(name.context, name.name), mode: 'exclusive' },
+    ...configLockKeys(name.context, name.name).map((key): LockRequest => ({ key, mode: 'shared' })),
+    ...content.references.map((reference): LockRequest => {
+      const target = referenceTarget(name.context, reference);
+      return { key: subjectLockKey(target.context, target.name), mode: 'shared' };
+    }),
+  ];
+}

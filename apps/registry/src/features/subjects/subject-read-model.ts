@@ -1,0 +1,31 @@
+import { formatSubjectName, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
+import { successorName } from '@schema-steward/governance';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SubjectStore, type StoredSubject } from './subject-store.js';
+
+export type OwnedSubject = Pick<StoredSubject, 'id' | 'ownerTeam'>;
+
+/** How many successors of one topic are looked through for a free name. */
+const SUCCESSORS = 32;
+
+/** What other features may know of a subject by its name. */
+@Injectable()
+export class SubjectReadModel {
+  constructor(@Inject(SubjectStore) private readonly store: SubjectStore) {}
+
+  find(manager: EntityManager, name: SubjectName): Promise<OwnedSubject | undefined> {
+    return this.store.findSubject(manager, name);
+  }
+
+  /** The qualified name of a subject that could take another's place; null where there is none to be had. */
+  async freeSuccessor(manager: EntityManager, { context, name }: SubjectName): Promise<string | null> {
+    const names: string[] = [];
+    while (names.length < SUCCESSORS) names.push(successorName(name, (taken) => names.includes(taken)));
+    const taken = await this.store.takenNames(manager, context, names);
+    const free = names.find((one) => !taken.has(one));
+    if (free === undefined) return null;
+    const successor = formatSubjectName({ context, name: free });
+    return parseSubjectName(successor) ? successor : null;
+  }
+}

@@ -1,0 +1,93 @@
+import { StewardError, type Clock } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { requireAccess } from '../../platform/access/require-access.js';
+import { CLOCK } from '../../platform/clock/clock.module.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { CreateOwnershipRuleRequest, OwnershipRuleResponse } from './dto.js';
+import { isUniqueViolation, teamNotFound } from './team.service.js';
+
+const RULE = `SELECT r.id, c.name AS context, r.prefix, t.slug AS team, r.created_at AS "createdAt"
+  FROM ownership_rules r JOIN contexts c ON c.id = r.context_id JOIN teams t ON t.id = r.team_id`;
+
+type RuleRow = Omit<OwnershipRuleResponse, 'createdAt'> & { readonly createdAt: Date };
+
+/** Prefix rules: which team owns a new subject when its registration does not say. */
+@Injectable()
+export class OwnershipRuleService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<OwnershipRuleResponse[]> {
+    const rows = await this.dataSource.query<RuleRow[]>(
+      `${RULE} ORDER BY c.name COLLATE "C", r.prefix COLLATE "C"`,
+    );
+    return rows.map(toResponse);
+  }
+
+  /** @throws StewardError `forbidden`, `team-not-found`, `ownership-rule-exists` */
+  async create(rule: CreateOwnershipRuleRequest, principal: Principal): Promise<OwnershipRuleResponse> {
+    requireRuleAccess(principal, rule);
+    const at = this.clock.now();
+    return this.dataSource
+      .transaction(async (tx) => {
+        const [row] = await tx.query<{ id: number; teamId: number }[]>(
+          `INSERT INTO ownership_rules (context_id, prefix, team_id, created_at)
+           SELECT ensure_context($1), $2, t.id, $4 FROM teams t
+           WHERE t.slug = $3 AND t.archived_at IS NULL AND NOT t.built_in RETURNING id, team_id AS "teamId"`,
+          [rule.context, rule.prefix, rule.team, at],
+        );
+        if (!row) throw teamNotFound(rule.team);
+        await this.ledger.append(tx, {
+          occurredAt: at,
+          actor: principal.name,
+          action: 'ownership-rule.created',
+          teamId: row.teamId,
+          target: rule.prefix,
+          data: { ...rule },
+        });
+        return { id: row.id, ...rule, createdAt: at.toISOString() };
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'ownership_rules_context_id_prefix_key')
+          ? new StewardError('ownership-rule-exists', `The prefix ${rule.prefix} has a rule already.`, [
+              { detail: 'is taken', pointer: '/prefix' },
+            ])
+          : error;
+      });
+  }
+
+  /** @throws StewardError `forbidden`, `ownership-rule-not-found` */
+  async remove(id: number, principal: Principal): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const [rule] = await tx.query<RuleRow[]>(`${RULE} WHERE r.id = $1 FOR UPDATE OF r`, [id]);
+      if (!rule) throw new StewardError('ownership-rule-not-found', `There is no ownership rule ${id}.`);
+      requireRuleAccess(principal, rule);
+      await tx.query('DELETE FROM ownership_rules WHERE id = $1', [id]);
+      await this.ledger.append(tx, {
+        occurredAt: this.clock.now(),
+        actor: principal.name,
+        action: 'ownership-rule.deleted',
+        target: rule.prefix,
+        data: toResponse(rule),
+      });
+    });
+  }
+}
+
+/** A token that is narrowed to subjects rules about those alone. */
+function requireRuleAccess(
+  principal: Principal,
+  { context, prefix }: { context: string; prefix: string },
+): void {
+  const resource = { kind: 'subject', context, name: prefix, ownerTeam: null } as const;
+  requireAccess(principal, 'ownership-rules:write', resource);
+}
+
+function toResponse(row: RuleRow): OwnershipRuleResponse {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { AppModule } from './app.module.js';
+import { createApp } from './create-app.js';
+import { renderPermissionDocs } from './platform/access/permission-table.js';
+import { renderConfigurationDocs } from './platform/config/configuration-docs.js';
+import { readSettings } from './platform/config/settings.js';
+import { renderErrorDocs } from './platform/http/error-docs.js';
+import { buildOpenApi } from './platform/http/openapi.js';
+
+/** Every committed document that is made from the service's code, by its path in the repository. Needs no database. */
+export async function generatedDocuments(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['openapi.json', `${JSON.stringify(await openApi(), null, 2)}\n`],
+    ['docs/configuration.md', renderConfigurationDocs()],
+    ['docs/errors.md', renderErrorDocs()],
+    ['docs/permissions.md', renderPermissionDocs()],
+  ]);
+}
+
+async function openApi(): Promise<object> {
+  const app = await createApp(AppModule.detached(), readSettings({ LOG_LEVEL: 'error' }));
+  return buildOpenApi(app);
+}

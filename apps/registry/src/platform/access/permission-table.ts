@@ -1,0 +1,83 @@
+import { rolesOf, type Action } from '@schema-steward/governance';
+
+/** `METHOD pattern` → action. */
+export type PermissionTable = Readonly<Record<string, Action>>;
+
+/**
+ * Every route of the service, `METHOD` and the pattern as the router has it; HEAD is GET. A route without a row is
+ * denied to everybody, so a new route is written here first.
+ */
+export const PERMISSIONS: PermissionTable = {
+  'GET /': 'service:ping',
+  'POST /': 'service:ping',
+  'GET /subjects': 'subjects:read',
+  'GET /subjects/:subject/versions': 'subjects:read',
+  'POST /subjects/:subject/versions': 'schemas:register',
+  // A lookup: posts a schema's text to ask which version it is.
+  'POST /subjects/:subject': 'schemas:read',
+  'GET /subjects/:subject/versions/:version': 'schemas:read',
+  'GET /subjects/:subject/versions/:version/schema': 'schemas:read',
+  'GET /schemas/ids/:id': 'schemas:read',
+  'GET /schemas/ids/:id/schema': 'schemas:read',
+  'GET /schemas/ids/:id/subjects': 'schemas:read',
+  'GET /schemas/ids/:id/versions': 'schemas:read',
+  'GET /schemas/types': 'schemas:read',
+  'POST /compatibility/subjects/:subject/versions': 'compatibility:check',
+  'POST /compatibility/subjects/:subject/versions/:version': 'compatibility:check',
+  'GET /config': 'config:read',
+  'PUT /config': 'config:write-global',
+  'DELETE /config': 'config:write-global',
+  'GET /config/:subject': 'config:read',
+  'PUT /config/:subject': 'config:write',
+  'DELETE /config/:subject': 'config:write',
+
+  'GET /api/v1/teams': 'teams:read',
+  'POST /api/v1/teams': 'teams:write',
+  'GET /api/v1/teams/:slug': 'teams:read',
+  'GET /api/v1/ownership-rules': 'ownership:read',
+  'POST /api/v1/ownership-rules': 'ownership-rules:write',
+  'DELETE /api/v1/ownership-rules/:id': 'ownership-rules:write',
+  'GET /api/v1/subjects/:subject': 'subjects:read',
+  'PUT /api/v1/subjects/:subject/owner': 'ownership:assign',
+  'PUT /api/v1/subjects/:subject/predecessor': 'subjects:succeed',
+  'GET /api/v1/approvals': 'approvals:read',
+  'POST /api/v1/approvals': 'approvals:write',
+  'DELETE /api/v1/approvals/:id': 'approvals:write',
+  'POST /api/v1/checks': 'checks:run',
+  'GET /api/v1/checks/:id': 'checks:read',
+  'GET /api/v1/health': 'health:read',
+  'GET /api/v1/tokens': 'tokens:read',
+  'POST /api/v1/tokens': 'tokens:write',
+  'POST /api/v1/tokens/exchange': 'tokens:exchange',
+  'DELETE /api/v1/tokens/:id': 'tokens:write',
+  'GET /api/v1/trusted-repositories': 'trusted-repositories:read',
+  'POST /api/v1/trusted-repositories': 'trusted-repositories:write',
+  'DELETE /api/v1/trusted-repositories/:id': 'trusted-repositories:write',
+
+  'GET /docs': 'docs:read',
+  'GET /docs-json': 'docs:read',
+  'GET /docs/errors': 'docs:read',
+  'GET /docs/:asset': 'docs:read',
+};
+
+/** The text of `docs/permissions.md`, from the table that is enforced. */
+export function renderPermissionDocs(table: PermissionTable = PERMISSIONS): string {
+  const rows = Object.entries(table).map(([route, action]) => {
+    const who = rolesOf(action);
+    return `| \`${route}\` | \`${action}\` | ${who === 'public' ? who : who.join(', ')} |`;
+  });
+  return `# Permissions
+
+Every route, the right that it needs, and the roles that have it. A route that is not listed is denied. \`public\` needs no
+token.
+
+A role is not enough to change something: it must belong to the token’s team, or to nobody yet, and lie within the
+token’s \`subjectPrefixes\`, if it has any; only an admin changes what other teams own. A prefix is written as a subject is,
+\`orders-\` or \`:.staging:orders-\`, and never reaches another context. A token with \`actions\` has those rights and no others.
+Reading is not narrowed by prefixes: who may read may read every subject.
+
+| Route | Right | Who |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,180 @@
+import { COMPATIBILITY_LEVELS, parseCompatibilityLevel } from '@schema-steward/kernel';
+import { z } from 'zod';
+import { parseByteSize } from './byte-size.js';
+import { isIssuerUrl } from './issuer-url.js';
+
+/** One environment variable: how it is read, and what `docs/configuration.md` says of it. */
+interface Variable<T> {
+  readonly name: string;
+  /** The text that is read when the variable is unset or empty; undefined where there is no default. */
+  readonly default?: string;
+  /** How the default reads in the docs, where it depends on another variable. */
+  readonly defaultNote?: string;
+  /** Completes the sentence "allowed: …". */
+  readonly allowed: string;
+  readonly meaning: string;
+  /** Its value is never shown, in no message and no log. */
+  readonly secret?: true;
+  readonly schema: z.ZodType<T, string | undefined>;
+}
+
+const variable = <T>(definition: Variable<T>): Variable<T> => definition;
+
+const BODY_LIMIT = { min: 1024, max: 256 * 1024 ** 2 };
+const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])$/;
+
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values as T & [string, ...string[]]);
+const text = () => z.string().refine((value) => value.trim() !== '' && !value.includes('\0'));
+const postgresUrl = () =>
+  z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value))
+    .optional();
+
+/** Every environment variable that the registry reads: there is no other. */
+export const VARIABLES = {
+  port: variable({
+    name: 'PORT',
+    default: '8081',
+    allowed: 'a whole number from 0 to 65535 (0: any free port)',
+    meaning: 'The TCP port to listen on.',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port <= 65535),
+  }),
+  host: variable({
+    name: 'HOST',
+    default: '127.0.0.1',
+    allowed: 'a host name or an address; without authentication a loopback one',
+    meaning:
+      'The address to listen on. `0.0.0.0` or `::` serves the network, which needs `STEWARD_AUTH=token`.',
+    schema: z.string().regex(/^[A-Za-z0-9._:-]{1,253}$/),
+  }),
+  databaseUrl: variable({
+    name: 'DATABASE_URL',
+    allowed: 'a URL that begins with postgres:// or postgresql://',
+    meaning:
+      'The PostgreSQL (14 or newer) to use. Without it the registry starts its own under `STEWARD_DATA_DIR`.',
+    secret: true,
+    schema: postgresUrl(),
+  }),
+  databaseMigrationUrl: variable({
+    name: 'DATABASE_MIGRATION_URL',
+    allowed: 'a URL that begins with postgres:// or postgresql://',
+    meaning:
+      'The connection of the tables’ owner, for migrations, if `DATABASE_URL` is a role that may only read and write rows.',
+    secret: true,
+    schema: postgresUrl(),
+  }),
+  dataDir: variable({
+    name: 'STEWARD_DATA_DIR',
+    default: '.data',
+    allowed: 'a path',
+    meaning: 'Where the registry keeps files of its own: its PostgreSQL, the admin token.',
+    schema: text(),
+  }),
+  policy: variable({
+    name: 'STEWARD_POLICY',
+    default: 'open',
+    allowed: 'open or strict',
+    meaning:
+      '`open`: what Confluent’s registry allows is allowed, governance findings are recorded and shown. `strict`: governance refuses.',
+    schema: oneOf(['open', 'strict']),
+  }),
+  auth: variable({
+    name: 'STEWARD_AUTH',
+    default: 'none',
+    allowed: 'none or token',
+    meaning:
+      '`none`: whoever reaches the loopback address is admin. `token`: every request but the public ones needs a token: the admin’s, or one made with `POST /api/v1/tokens`.',
+    schema: oneOf(['none', 'token']),
+  }),
+  tokenFile: variable({
+    name: 'STEWARD_TOKEN_FILE',
+    defaultNote: '`<STEWARD_DATA_DIR>/admin-token`',
+    allowed: 'a path',
+    meaning:
+      'The file that holds the admin token; made at the first start if it is not there, mode 0600. A file that others can read is refused.',
+    schema: text().optional(),
+  }),
+  tokenRateLimit: variable({
+    name: 'STEWARD_TOKEN_RATE_LIMIT',
+    default: '6000',
+    allowed: 'a whole number from 0 to 1000000 (0: no limit)',
+    meaning:
+      'Requests a minute that a token may send to one node; more are answered 429 with `Retry-After`. With several nodes a token may send as many to each.',
+    schema: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .refine((limit) => limit <= 1_000_000),
+  }),
+  githubIssuers: variable({
+    name: 'STEWARD_GITHUB_ISSUERS',
+    default: 'https://token.actions.githubusercontent.com',
+    allowed: 'URLs that begin with https:// (on loopback http:// as well), separated by commas',
+    meaning:
+      'Whose id-tokens a workflow may exchange for a token of the registry; for GitHub Enterprise Server `https://HOST/_services/token`. Keys are fetched from these alone.',
+    schema: z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((url) => url.trim())
+          .filter((url) => url !== ''),
+      )
+      .refine((urls) => urls.length > 0 && urls.every(isIssuerUrl))
+      .readonly(),
+  }),
+  githubAudience: variable({
+    name: 'STEWARD_GITHUB_AUDIENCE',
+    default: 'schema-steward',
+    allowed: 'a text without white space, 256 characters at most',
+    meaning:
+      'The audience that id-tokens must have. Give each registry one of its own, such as its URL: an id-token made for one must not serve at another.',
+    schema: z.string().regex(/^[!-~]{1,256}$/),
+  }),
+  bodyLimit: variable({
+    name: 'STEWARD_BODY_LIMIT',
+    default: '1MiB',
+    allowed: 'a size from 1KiB to 256MiB, in bytes or with kB, MB, KiB or MiB',
+    meaning: 'The largest request body that is accepted.',
+    schema: z
+      .string()
+      .transform((value) => parseByteSize(value) ?? Number.NaN)
+      .refine((bytes) => bytes >= BODY_LIMIT.min && bytes <= BODY_LIMIT.max),
+  }),
+  compatibilityLevel: variable({
+    name: 'STEWARD_COMPATIBILITY_LEVEL',
+    default: 'BACKWARD',
+    allowed: `one of ${COMPATIBILITY_LEVELS.join(', ')}`,
+    meaning: 'The compatibility level where neither the subject nor `PUT /config` says one.',
+    schema: z.string().transform(parseCompatibilityLevel).pipe(z.enum(COMPATIBILITY_LEVELS)),
+  }),
+  allowedHosts: variable({
+    name: 'STEWARD_ALLOWED_HOSTS',
+    default: '',
+    allowed: 'host names without scheme or port, separated by commas',
+    meaning:
+      'Further names by which an unauthenticated registry may be called (`Host` and `Origin`), beside the loopback ones.',
+    schema: z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((name) => name.trim().toLowerCase())
+          .filter((name) => name !== ''),
+      )
+      .refine((names) => names.every((name) => HOST_NAME.test(name)))
+      .readonly(),
+  }),
+  logLevel: variable({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    allowed: 'debug, info, warn, error or silent',
+    meaning: 'The least severe messages that are written.',
+    schema: oneOf(['debug', 'info', 'warn', 'error', 'silent']),
+  }),
+} as const;

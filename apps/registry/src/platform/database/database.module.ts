@@ -1,0 +1,41 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ServiceDataSource } from './service-data-source.js';
+
+/** What the application needs to know of its database. */
+export interface DatabaseHandle {
+  readonly url: string;
+  /** Ends what was started for the database, after the pool has ended. */
+  readonly release?: () => Promise<void>;
+  readonly poolSize?: number;
+}
+
+/** Provides TypeORM's `DataSource`, whose connections can read and write rows and nothing else. */
+@Module({})
+export class DatabaseModule {
+  static for({ url, release, poolSize }: DatabaseHandle): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ type: 'postgres', retryAttempts: 0 }),
+          dataSourceFactory: () =>
+            new ServiceDataSource(url, {
+              ...(release && { afterDestroy: release }),
+              ...(poolSize !== undefined && { poolSize }),
+            }).initialize(),
+        }),
+      ],
+    };
+  }
+
+  /** A data source that was never connected: for what describes the application without serving. */
+  static detached(): DynamicModule {
+    const dataSource = {
+      provide: DataSource,
+      useValue: new ServiceDataSource('postgres://detached.invalid/none'),
+    };
+    return { module: DatabaseModule, global: true, providers: [dataSource], exports: [dataSource] };
+  }
+}

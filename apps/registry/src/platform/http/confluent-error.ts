@@ -1,0 +1,70 @@
+/**
+ * An error as Confluent's API knows it: `{"error_code", "message"}`, the HTTP status being the first three digits of the
+ * code. The texts are Confluent's word for word where Confluent has the error: clients and scripts match on them.
+ */
+export class ConfluentError extends Error {
+  override readonly name = 'ConfluentError';
+
+  constructor(
+    readonly code: number,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  get status(): number {
+    return confluentStatus(this.code);
+  }
+}
+
+/** 40401 → 404, 422 → 422. */
+export function confluentStatus(code: number): number {
+  return Number(String(code).slice(0, 3));
+}
+
+export const subjectNotFound = (subject: string) =>
+  new ConfluentError(40401, `Subject '${subject}' not found.`);
+
+/** `latest` of nothing is version -1. */
+export const versionNotFound = (version: number | 'latest') =>
+  new ConfluentError(40402, `Version ${version === 'latest' ? -1 : version} not found.`);
+
+/** Without an id: a lookup by content found none. */
+export const schemaNotFound = (id?: number | string) =>
+  new ConfluentError(40403, id === undefined ? 'Schema not found' : `Schema ${id} not found`);
+
+export const subjectLevelNotConfigured = (subject: string) =>
+  new ConfluentError(40408, `Subject '${subject}' does not have subject-level compatibility configured`);
+
+export const incompatibleSchema = (subject: string, details: readonly string[]) =>
+  new ConfluentError(
+    40901,
+    'Schema being registered is incompatible with an earlier schema for subject ' +
+      `"${subject}", details: [${details.join(', ')}]`,
+  );
+
+export const invalidSchema = (message: string) => new ConfluentError(42201, message);
+
+export const invalidVersion = (version: string) =>
+  new ConfluentError(
+    42202,
+    `The specified version '${version}' is not a valid version id. ` +
+      'Allowed values are between [1, 2^31-1] and the string "latest"',
+  );
+
+export const invalidCompatibilityLevel = () =>
+  new ConfluentError(
+    42203,
+    'Invalid compatibility level. Valid values are none, backward, forward, full, ' +
+      'backward_transitive, forward_transitive, and full_transitive',
+  );
+
+export const invalidSubject = (subject: string) =>
+  new ConfluentError(42208, `The specified subject '${subject}' is not a valid.`);
+
+/** Ours: the policy refuses what Confluent's registry would take. The message says who, why and what next. */
+export const governanceRefused = (message: string) => new ConfluentError(42290, message);
+
+export const storeUnavailable = (options?: ErrorOptions) =>
+  new ConfluentError(50001, 'Error in the backend data store: it does not answer; try again', options);

@@ -1,0 +1,46 @@
+import { ERROR_CATALOGUE } from '@schema-steward/kernel';
+
+/** Codes of Confluent's routes, with what they mean here. Texts are Confluent's; 42290 is ours. */
+const CONFLUENT_CODES: readonly (readonly [code: number, meaning: string])[] = [
+  [40301, 'The token may not do that: the text says which right it lacks, or whose the subject is.'],
+  [40401, 'The subject does not exist.'],
+  [40402, 'The subject has no such version.'],
+  [40403, 'No schema of this id, or none of this content in the subject.'],
+  [40408, 'The subject has no compatibility level of its own.'],
+  [40901, 'The schema breaks an earlier version; `details` are Confluent’s messages.'],
+  [
+    42201,
+    'The schema cannot be taken: it does not parse, its type or a reference is unknown, or its version is not the next.',
+  ],
+  [42202, 'The version in the path is neither a number from 1 to 2^31-1 nor `latest`.'],
+  [42203, 'There is no such compatibility level.'],
+  [42205, 'The operation is not permitted in the mode that the subject is in.'],
+  [42208, 'The subject cannot be a name: control characters, reserved words, more than 512 characters.'],
+  [42290, 'Ours: the policy of this registry refuses. The text says which rule, why, and what to do.'],
+  [50001, 'The database does not answer. Try again.'],
+];
+
+/** The text of `docs/errors.md`, from the catalogue that the service answers from. */
+export function renderErrorDocs(): string {
+  const ours = Object.entries(ERROR_CATALOGUE).map(
+    ([code, { status, title, remedy }]) => `| \`${code}\` | ${status} | ${title}. | ${remedy} |`,
+  );
+  const confluent = CONFLUENT_CODES.map(([code, meaning]) => `| ${code} | ${meaning} |`);
+  return `# Errors
+
+Under \`/api/v1\` every error is \`application/problem+json\` with a \`code\` of this table, a sentence about the case at hand
+in \`detail\`, and pointers to the fields that are wrong in \`errors\`. The command line and the Action print the same codes.
+
+| Code | HTTP | What it means | What to do |
+| --- | --- | --- | --- |
+${ours.join('\n')}
+
+## Confluent’s routes
+
+Outside \`/api\` errors have Confluent’s shape, \`{"error_code": …, "message": …}\`, Confluent’s codes and Confluent’s texts.
+
+| Code | What it means |
+| --- | --- |
+${confluent.join('\n')}
+`;
+}

@@ -1,0 +1,117 @@
+import { Controller, Get, Inject, Module } from '@nestjs/common';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '@schema-steward/kernel';
+import { afterEach, expect, test } from 'vitest';
+import { CLOCK } from '../clock/clock.module.js';
+import { SETTINGS } from '../config/settings.js';
+import type { Settings } from '../config/settings.js';
+import { startTestApp } from './start-test-app.js';
+import type { TestApp } from './start-test-app.js';
+
+const events: string[] = [];
+let release: () => void = () => undefined;
+
+@Controller()
+class SlowController {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  async slow() {
+    events.push('begun');
+    await new Promise<void>((resolve) => (release = resolve));
+    events.push('answered');
+    return {};
+  }
+
+  @Get('api/v1/health')
+  health() {
+    return { now: this.clock.now(), policy: this.settings.policy };
+  }
+}
+
+@Module({ controllers: [SlowController] })
+class SlowModule {
+  onApplicationShutdown() {
+    events.push('released');
+  }
+}
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  release();
+  await app?.close();
+  events.length = 0;
+});
+
+async function until(event: string) {
+  for (let tries = 0; !events.includes(event) && tries < 200; tries += 1) await sleep(5);
+}
+
+test('the clock and the settings can be injected', async () => {
+  const clock = { now: () => new Date('2026-01-02T03:04:05Z') };
+  app = await startTestApp(SlowModule, { STEWARD_POLICY: 'strict' }, { clock });
+  const response = await fetch(`${app.url}/api/v1/health`);
+  expect(await response.json()).toEqual({ now: '2026-01-02T03:04:05.000Z', policy: 'strict' });
+});
+
+test('closing answers what is in flight, then releases what it needs', async () => {
+  app = await startTestApp(SlowModule);
+  const answer = fetch(app.url);
+  await until('begun');
+  const closed = app.close();
+  await sleep(50);
+  expect(events).toEqual(['begun']);
+  release();
+  const response = await answer;
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  await closed;
+  expect(events).toEqual(['begun', 'answered', 'released']);
+  await expect(fetch(app.url)).rejects.toThrow();
+});
+
+test('a connection kept alive does not hold up the shutdown', async () => {
+  app = await startTestApp(SlowModule);
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await new Promise((resolve) => socket.once('data', resolve));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.resume();
+  const start = performance.now();
+  await app.close();
+  await ended;
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('a connection whose request was in flight ends with its answer', async () => {
+  app = await startTestApp(SlowModule);
+  const socket = connect(app.port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await until('begun');
+  const start = performance.now();
+  const closed = app.close();
+  await sleep(20);
+  release();
+  await Promise.all([closed, ended]);
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('at LOG_LEVEL=info a start says nothing of the wiring', async () => {
+  app = await startTestApp(SlowModule);
+  expect(app.lines.filter((line) => !line.includes(' DEBUG '))).toEqual([]);
+});
+
+test('nobody listens for signals once it is closed', async () => {
+  const before = process.listenerCount('SIGTERM');
+  const one = await startTestApp(SlowModule);
+  expect(process.listenerCount('SIGTERM')).toBe(before + 1);
+  await one.close();
+  expect(process.listenerCount('SIGTERM')).toBe(before);
+});
