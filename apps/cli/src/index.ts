@@ -1,0 +1,2 @@
+export * from './run-cli.js';
+export * from './terminal.js';

@@ -1,0 +1,52 @@
+import { EXIT_CODES } from '@schema-steward/gate';
+import { terminalText } from '@schema-steward/report';
+import { Command, CommanderError } from 'commander';
+import { approveCommand } from './commands/approve.js';
+import { checkCommand } from './commands/check.js';
+import { rulesCommand } from './commands/rules.js';
+import type { Terminal } from './terminal.js';
+import { hasTokenArgument } from './token-argument.js';
+
+/**
+ * Runs one command line, without the program's name, and resolves to its exit code. Never exits the process, never
+ * throws.
+ */
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
+  if (hasTokenArgument(argv)) {
+    terminal.err('steward: A token is not taken as an argument: every process could read it.\n');
+    terminal.err('  Set STEWARD_TOKEN, or give a file with --token-file.\n');
+    return EXIT_CODES['usage-error'];
+  }
+  let code: number = EXIT_CODES.passed;
+  try {
+    await program(terminal, (given) => (code = given)).parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has printed already; it throws for help and versions too, with exit code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES['usage-error'];
+    terminal.err(`steward: Something went wrong in steward itself: ${terminalText(String(error))}\n`);
+    terminal.err('  Nothing was judged, so the check fails. Please report it.\n');
+    return EXIT_CODES['remote-error'];
+  }
+}
+
+function program(terminal: Terminal, exit: (code: number) => void): Command {
+  const steward = new Command('steward')
+    .description('Schema Steward: judges changes to event schemas before they are merged.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text),
+      writeErr: (text) => terminal.err(printable(text)),
+    })
+    .showHelpAfterError('Run "steward --help" or "steward check --help" for what there is.');
+  const check = checkCommand(terminal, exit).copyInheritedSettings(steward);
+  return steward
+    .addCommand(check)
+    .addCommand(approveCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(rulesCommand(terminal, exit, steward));
+}
+
+/** Commander repeats arguments as they were given. */
+function printable(text: string): string {
+  return text.split('\n').map(terminalText).join('\n');
+}
