@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { postgresFixture } from '@schema-steward/testing';
+import { startRegistry } from '../../support/registry-process.js';
+import type { RunningRegistry } from '../../support/registry-process.js';
+
+// The registry migrates its database itself.
+const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
+
+/** A registry process on a database of its own, and what a test does to it. */
+export class TestRegistry {
+  private constructor(
+    private readonly process: RunningRegistry,
+    private readonly dropDatabase: () => Promise<void>,
+    private readonly token?: string,
+  ) {}
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestRegistry> {
+    const database = await createTestDatabase();
+    const registry = await startRegistry({ env: { DATABASE_URL: database.url, ...env } });
+    const token =
+      env['STEWARD_AUTH'] === 'token'
+        ? (await readFile(join(registry.dataDirectory, 'admin-token'), 'utf8')).trim()
+        : undefined;
+    return new TestRegistry(registry, () => database.drop(), token);
+  }
+
+  get url(): string {
+    return this.process.url;
+  }
+
+  get adminToken(): string {
+    return this.token ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.process.stop();
+    await this.dropDatabase();
+  }
+
+  /** The fulfillment team, which owns what {@link register} registers. */
+  async createTeam(): Promise<void> {
+    await this.#send('POST', '/api/v1/teams', {
+      slug: 'fulfillment',
+      name: 'Fulfillment',
+      channels: [{ tool: 'slack', address: '#fulfillment-events', scope: 'announcements' }],
+    });
+  }
+
+  /** Registers a text under a subject of the fulfillment team; a level is set first. */
+  async register(subject: string, schema: string, more: RegisterOptions = {}): Promise<void> {
+    const path = encodeURIComponent(subject);
+    if (more.level !== undefined) await this.#send('PUT', `/config/${path}`, { compatibility: more.level });
+    await this.#send('POST', `/subjects/${path}/versions`, {
+      schema,
+      owner: 'fulfillment',
+      ...(more.references && { references: more.references }),
+    });
+  }
+
+  async #send(method: string, path: string, body: unknown): Promise<void> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return;
+    const { output } = this.process.process;
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}\n${output}`);
+  }
+}
+
+interface RegisterOptions {
+  readonly level?: string;
+  readonly references?: readonly { name: string; subject: string; version: number }[];
+}
