@@ -1,65 +1,27 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createApiClient } from '../libs/api-client/dist/index.js';
 import { removeLocalPostgres } from '../libs/local-postgres/dist/index.js';
-import { GitRepository, pullRequestEvent, runAction } from '../libs/testing/dist/index.js';
-import { root, say } from './lib/process.mjs';
+import { GitRepository } from '../libs/testing/dist/index.js';
+import { answer, expectExit, heading, pullRequest, read, startRegistry, steward } from './lib/demo-parts.mjs';
+import { say } from './lib/process.mjs';
 
 /**
- * The worked example, played with the real parts: a registry process on a throw-away database, a git repository, and the
- * Action's bundle run as GitHub runs it. Needs no account and leaves nothing behind.
+ * The worked example, played with the real parts: a registry process on a throw-away database, a git repository, the
+ * Action's bundle run as GitHub runs it, and the command line. Needs no account and leaves nothing behind.
  */
-const example = join(root, 'examples', 'logistics');
-const schemaFile = 'schemas/shipment-events-value.avsc';
-const read = (name) => readFile(join(example, name), 'utf8');
+const subject = 'shipment-events-value';
+const schemaFile = `schemas/${subject}.avsc`;
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'schema-steward-demo-'));
   const repository = GitRepository.create();
   let registry;
   try {
+    heading('0. A registry on a throw-away database');
     registry = await startRegistry(folder);
-    heading('1. The fulfillment team exists, and registers shipment-events-value');
-    const api = createApiClient({ baseUrl: registry.url });
-    const team = answer(await api.POST('/api/v1/teams', { body: JSON.parse(await read('team.json')) }));
-    say(`team ${team.slug}: announcements in ${team.channels[0].address}`);
-    const registered = answer(
-      await api.POST('/subjects/{subject}/versions', {
-        params: { path: { subject: 'shipment-events-value' } },
-        body: { schema: await read(schemaFile), owner: 'fulfillment' },
-      }),
-    );
-    say(`shipment-events-value: version ${registered.version}, id ${registered.id}, owned by fulfillment`);
-
-    repository.write({ 'steward.yml': await read('steward.yml'), [schemaFile]: await read(schemaFile) });
-    const base = repository.commit('feat: shipment events');
-
-    heading('2. A pull request puts carrier in the place of carrier_code');
-    const blocked = await pullRequest(
-      repository,
-      registry.url,
-      base,
-      'swap-carrier',
-      await read('changes/breaking.avsc'),
-    );
-    expectExit(blocked, 1, 'blocked');
-
-    heading('3. Another one adds carrier, with a default, beside carrier_code');
-    const allowed = await pullRequest(
-      repository,
-      registry.url,
-      base,
-      'add-carrier',
-      await read('changes/additive.avsc'),
-    );
-    expectExit(allowed, 0, 'allowed');
-
-    heading('4. The same check on a laptop: npm run steward -- check');
-    repository.git('switch', '--quiet', 'swap-carrier');
-    await steward(repository.root, registry.url, base);
+    await story(registry, repository);
   } finally {
     await registry?.stop();
     await removeLocalPostgres(join(folder, 'postgres'));
@@ -69,76 +31,81 @@ async function main() {
   say('\nDone. The registry and its database are gone again.');
 }
 
-async function pullRequest(repository, registryUrl, base, branch, schema) {
-  repository.git('switch', '--quiet', '--create', branch, base);
-  const head = repository.write({ [schemaFile]: schema }).commit(`feat: ${branch}`);
-  const run = await runAction({
-    bundle: join(root, 'github-action', 'dist', 'index.js'),
-    workspace: repository.root,
-    event: pullRequestEvent({
-      action: 'opened',
-      repository: { owner: 'example', name: 'fulfillment', id: 1 },
-      number: 1,
-      author: 'a-developer',
-      base: { ref: 'main', sha: base },
-      head: { ref: branch, sha: head },
-    }),
-    inputs: {
-      'registry-url': registryUrl,
-      token: '',
-      config: 'steward.yml',
-      'fail-on': 'error',
-      'github-token': '',
-    },
-    githubUrl: 'http://127.0.0.1:9',
-  });
-  for (const { level, message, file, line, col } of run.annotations)
-    say(`${level} at ${file}:${line}:${col}\n${indent(message)}`);
-  say(`\nStep summary:\n${indent(run.summary.trim())}`);
-  return run;
-}
+async function story({ url, adminToken }, repository) {
+  heading(`1. The fulfillment team exists, and registers ${subject}`);
+  const admin = createApiClient({ baseUrl: url, token: adminToken });
+  const team = answer(await admin.POST('/api/v1/teams', { body: JSON.parse(await read('team.json')) }));
+  say(`team ${team.slug}: announcements in ${team.channels[0].address}`);
+  const tokenFor = async (name, role) =>
+    answer(await admin.POST('/api/v1/tokens', { body: { name, role, team: team.slug } })).token;
+  const [ada, grace, ci] = [
+    await tokenFor('ada', 'member'),
+    await tokenFor('grace', 'owner'),
+    await tokenFor('ci', 'ci'),
+  ];
+  await register(url, ada, await read(schemaFile), 200);
 
-function expectExit(run, code, word) {
-  say(`\nThe check exits with ${run.exitCode}: ${word}.`);
-  if (run.exitCode !== code)
-    throw new Error(`the demo expected exit code ${code}:\n${run.stdout}${run.stderr}`);
-}
-
-async function startRegistry(folder) {
-  heading('0. A registry on a throw-away database');
-  const server = spawn(process.execPath, [join(root, 'apps', 'registry', 'dist', 'main.js')], {
-    env: { PATH: process.env.PATH, PORT: '0', STEWARD_DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await exited;
+  repository.write({ 'steward.yml': await read('steward.yml'), [schemaFile]: await read(schemaFile) });
+  const base = repository.commit('feat: shipment events');
+  const propose = async (branch, schema) => {
+    repository.git('switch', '--quiet', '--create', branch, base);
+    repository.write({ [schemaFile]: schema }).commit(`feat: ${branch}`);
   };
-  for await (const line of createInterface({ input: server.stdout })) {
-    say(line);
-    const url = /serves on (http:\/\/\S+)/.exec(line)?.[1];
-    if (url) return { url, stop };
-  }
-  throw new Error('the registry ended before it served');
-}
+  const check = (branch) => pullRequest({ repository, registryUrl: url, token: ci, base, branch });
 
-function answer({ data, error, response }) {
-  if (data === undefined) throw new Error(`${response.url}: ${response.status} ${JSON.stringify(error)}`);
-  return data;
-}
+  heading('2. A pull request puts carrier in the place of carrier_code');
+  const breaking = await read('changes/breaking.avsc');
+  await propose('swap-carrier', breaking);
+  expectExit(await check('swap-carrier'), 1, 'blocked');
 
-async function steward(cwd, registryUrl, base) {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'apps', 'cli', 'dist', 'main.js'), 'check', '--registry', registryUrl, '--base', base],
-    { cwd, stdio: ['ignore', 'inherit', 'inherit'] },
+  heading('3. Another one adds carrier, with a default, beside carrier_code');
+  await propose('add-carrier', await read('changes/additive.avsc'));
+  expectExit(await check('add-carrier'), 0, 'allowed');
+
+  heading('4. The first one on a laptop: the same verdict, and the ways out');
+  repository.git('switch', '--quiet', 'swap-carrier');
+  const laptop = ['check', '--registry', url, '--base', base];
+  expectExit(await steward(repository.root, ci, laptop), 1, 'the same verdict');
+
+  heading('5. Nobody reads it yet: grace, an owner of the team, approves exactly this break of ada’s');
+  const { stdout } = await steward(repository.root, ci, [...laptop, '--format', 'json'], { quiet: true });
+  const findings = JSON.parse(stdout).changes[0].findings.map(({ fingerprint }) => [
+    '--finding',
+    fingerprint,
+  ]);
+  const until = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const approve = [
+    'approve',
+    subject,
+    ...findings.flat(),
+    '--reason',
+    'Nobody reads it yet.',
+    '--until',
+    until,
+  ];
+  await steward(repository.root, grace, [...approve, '--author', 'ada', '--registry', url]);
+  expectExit(await check('swap-carrier'), 0, 'approved');
+
+  heading('6. The registration uses the approval up: the next break of the kind is refused');
+  await register(url, ada, breaking, 200);
+  await register(url, ada, breaking.replaceAll('"carrier"', '"courier"'), 409);
+  const { versions } = answer(
+    await admin.GET('/api/v1/subjects/{subject}', { params: { path: { subject } } }),
   );
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  expectExit({ exitCode: code, stdout: '', stderr: '' }, 1, 'the same verdict');
+  for (const { semanticVersion, changes } of versions)
+    say(`${semanticVersion}: ${changes.join(' ') || 'the first version'}`);
 }
 
-const heading = (text) => say(`\n━━ ${text}`);
-const indent = (text) => text.replace(/^/gm, '    ');
+async function register(url, token, schema, expectedStatus) {
+  const api = createApiClient({ baseUrl: url, token });
+  const { data, error, response } = await api.POST('/subjects/{subject}/versions', {
+    params: { path: { subject } },
+    body: { schema, owner: 'fulfillment' },
+  });
+  if (data) say(`${subject}: registered as version ${data.version}, id ${data.id}`);
+  else say(`${subject}: refused with ${error.error_code}`);
+  if (response.status !== expectedStatus)
+    throw new Error(`the demo expected ${expectedStatus}: ${JSON.stringify(error)}`);
+}
 
 await main();
