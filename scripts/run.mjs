@@ -10,7 +10,8 @@ import { become, CommandFailed, root, run } from './lib/process.mjs';
  */
 const commands = {
   start: () => runOnOurNode(join('apps', 'registry', 'dist', 'main.js')),
-  steward: (args) => runOnOurNode(join('apps', 'cli', 'dist', 'main.js'), args),
+  // Where npm was called from, by `npm --prefix <clone> run steward -- …`: the repository that is checked.
+  steward: (args) => runOnOurNode(join('apps', 'cli', 'dist', 'main.js'), args, process.env.INIT_CWD ?? root),
   demo: () => become('node', [join('scripts', 'demo.mjs')]),
   test: (args) => become('vitest', ['run', ...args]),
   types: () => run('tsc', ['-b']),
@@ -20,9 +21,11 @@ const commands = {
 };
 
 /** In this very process where it is new enough, which saves a process and a moment; else in a child. */
-async function runOnOurNode(script, args = []) {
+async function runOnOurNode(script, args = [], cwd = root) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 12)) return become('node', [script, ...args]);
+  if (major < 22 || (major === 22 && minor < 12))
+    return become('node', [join(root, script), ...args], { cwd });
+  process.chdir(cwd);
   process.argv = [process.argv[0], join(root, script), ...args];
   return import(pathToFileURL(join(root, script)).href);
 }

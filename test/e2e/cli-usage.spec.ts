@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressOfNobody } from '../action/support/far-end.js';
 import { repositoryOf } from '../action/support/pull-request.js';
 import { run, steward } from '../action/support/steward.js';
-import { workspaceRoot } from '../support/workspace.js';
+import { isInstalledAsLocked, workspaceRoot } from '../support/workspace.js';
 
 const ORDERS = 'schemas/orders-value.avsc';
 
@@ -137,7 +136,7 @@ test('the linked command works in any repository', async () => {
 
 test('npm run steward is the command', async (context) => {
   // It would install first, and a test must not do that to the folder it runs in.
-  if (!isInstalled()) context.skip('what is installed is not what package-lock.json names');
+  if (!isInstalledAsLocked()) context.skip('what is installed is not what package-lock.json names');
   const { exitCode, stdout } = await run('npm', ['run', '--silent', 'steward', '--', 'check', '--help'], {
     cwd: workspaceRoot,
     env: {},
@@ -146,10 +145,3 @@ test('npm run steward is the command', async (context) => {
   expect(stdout).toMatch(/^Usage: steward check \[options\]/m);
   expect(stdout).toContain('Exit codes: 0 passed, 1 blocked, ');
 });
-
-/** Whether `ensureInstalled` of the npm scripts would find nothing to do. */
-function isInstalled(): boolean {
-  const stamp = join(workspaceRoot, 'node_modules', '.installed-from');
-  const lock = readFileSync(join(workspaceRoot, 'package-lock.json'));
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === createHash('sha256').update(lock).digest('hex');
-}
