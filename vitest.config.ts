@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Without Vite's `module`: Vitest hands these to Node, and what bundlers get under that name is not always for Node.
@@ -13,6 +14,8 @@ const shared = {
  */
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores is half of them; and many tests wait for processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         ...shared,

@@ -42,7 +42,7 @@ test('the command that a refusal prints lets the break through, once', async () 
   const refused = await run(['check'], pipeline);
   expect(refused.exitCode).toBe(1);
   const [, finding = ''] =
-    /^ {6}steward approve orders-value --finding ([0-9a-f]{16}) --reason "<why>" --until <date>$/m.exec(
+    /^ {6}steward approve orders-value --finding ([0-9a-f]{16}) --reason "<why>" --until <date> --author "<who wrote it>"$/m.exec(
       refused.stdout,
     ) ?? [];
   const until = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString();

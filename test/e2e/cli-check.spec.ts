@@ -145,7 +145,7 @@ schemas/orders-value.avsc:6:15  error  avro-reader-field-without-default  ${mess
       PUT /config/orders-value {"compatibilityGroup":"application.major.version"}
       register with "metadata":{"properties":{"application.major.version":"<the next major version>"}}
   - Ask an owner of the subject or an approver, who is not the author, to approve exactly these findings, for a reason and until a date. The registration uses the approval up.
-      steward approve orders-value --finding cad2e21e011ae669 --reason "<why>" --until <date>
+      steward approve orders-value --finding cad2e21e011ae669 --reason "<why>" --until <date> --author "<who wrote it>"
 `,
       stderr: NOTE,
     });

@@ -28,7 +28,7 @@ describe('the ways out of a refusal', () => {
       [
         'approval',
         [
-          'steward approve shipment-events-value --finding b1ae9e13a67c9816 --finding 0000000000000000 --reason "<why>" --until <date>',
+          'steward approve shipment-events-value --finding b1ae9e13a67c9816 --finding 0000000000000000 --reason "<why>" --until <date> --author "<who wrote it>"',
         ],
       ],
     ]);
@@ -58,7 +58,7 @@ describe('the ways out of a refusal', () => {
   it('keep a hostile name one word of the shell', () => {
     const [, , approval] = proposeWaysOut({ ...facts, subject: `x'; rm -rf $HOME #`, fingerprints: ['f'] });
     expect(approval?.commands).toEqual([
-      `steward approve 'x'\\''; rm -rf $HOME #' --finding f --reason "<why>" --until <date>`,
+      `steward approve 'x'\\''; rm -rf $HOME #' --finding f --reason "<why>" --until <date> --author "<who wrote it>"`,
     ]);
   });
 });

@@ -62,7 +62,9 @@ function approval({ subject, fingerprints }: WaysOutFacts): WayOut {
     kind: 'approval',
     summary:
       'Ask an owner of the subject or an approver, who is not the author, to approve exactly these findings, for a reason and until a date. The registration uses the approval up.',
-    commands: [`steward approve ${shellWord(subject)} ${named} --reason "<why>" --until <date>`],
+    commands: [
+      `steward approve ${shellWord(subject)} ${named} --reason "<why>" --until <date> --author "<who wrote it>"`,
+    ],
   };
 }
 

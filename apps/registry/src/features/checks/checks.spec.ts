@@ -122,7 +122,7 @@ test('a whole report', async () => {
               'Ask an owner of the subject or an approver, who is not the author, to approve exactly these findings, for a reason and until a date. The registration uses the approval up.',
             commands: [
               expect.stringMatching(
-                /^steward approve shipment --finding [0-9a-f]{16} --reason "<why>" --until <date>$/,
+                /^steward approve shipment --finding [0-9a-f]{16} --reason "<why>" --until <date> --author "<who wrote it>"$/,
               ) as string,
             ],
           },

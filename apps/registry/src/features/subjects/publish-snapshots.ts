@@ -8,7 +8,7 @@ import { TeamReadModel } from '../teams/team-read-model.js';
 import { ConfigStore, type EffectiveConfig } from './config-store.js';
 import { SubjectStore, type StoredSubject, type StoredVersion } from './subject-store.js';
 
-/** Everything stored that decides about a subject's next version, read at one moment. */
+/** Everything stored that decides about a subject’s next version. Under the subject’s lock nothing comes between its queries. */
 export interface PublishSnapshot {
   readonly at: Date;
   readonly name: SubjectName;
