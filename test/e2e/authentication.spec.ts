@@ -25,7 +25,9 @@ afterAll(async () => database.drop());
 test('the token lies in a file that only its owner can read, whose path is printed', async () => {
   const file = join(registry.dataDirectory, 'admin-token');
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
-  expect(registry.process.stdout).toContain(`Policy open. Every request needs the token in ${file}.\n`);
+  expect(registry.process.stdout).toContain(
+    `Policy open. Requests need a token, but for the public ones; the admin’s is in ${file}.\n`,
+  );
   expect(registry.process.output).not.toContain(token);
 });
 

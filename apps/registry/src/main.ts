@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 function authenticationLine({ auth, tokenFile }: Settings): string {
   return auth === 'none'
     ? 'No authentication: only this machine can reach it. STEWARD_AUTH=token changes that.'
-    : `Every request needs the token in ${resolve(tokenFile)}.`;
+    : `Requests need a token, but for the public ones; the admin’s is in ${resolve(tokenFile)}.`;
 }
 
 function say(line: string): void {
