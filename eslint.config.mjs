@@ -51,6 +51,11 @@ const layers = [
     onlyDependOnLibsWithTags: ['type:kernel', 'type:schema'],
     bannedExternalImports: frameworks,
   },
+  {
+    sourceTag: 'type:contracts',
+    onlyDependOnLibsWithTags: ['type:kernel', 'type:schema'],
+    bannedExternalImports: frameworks,
+  },
   { sourceTag: 'type:report', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: frameworks },
   {
     sourceTag: 'type:api-client',
@@ -74,6 +79,7 @@ const layers = [
       'type:kernel',
       'type:schema',
       'type:compatibility',
+      'type:contracts',
       'type:governance',
       'type:report',
       'type:migrations',
@@ -93,6 +99,7 @@ const layers = [
       'type:kernel',
       'type:schema',
       'type:compatibility',
+      'type:contracts',
       'type:report',
       'type:gate',
       'type:testing',
