@@ -13172,6 +13172,67 @@ function gitHubClient({ token, baseUrl, retries = 2 }) {
   return octokit.request;
 }
 
+// ../libs/gate/src/registry/read-limited.ts
+var MIB = 1024 * 1024;
+function sizeText(bytes2) {
+  return bytes2 >= MIB ? `${Math.floor(bytes2 / MIB)} MiB` : `${bytes2} bytes`;
+}
+async function readLimited(response, limit) {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text2 = "";
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) {
+      throw new GateError(
+        "remote-error",
+        `The registry's answer is larger than ${sizeText(limit)}. Nothing was judged, so the check fails.`,
+        "Check that the address is a Schema Steward registry."
+      );
+    }
+    text2 += decoder.decode(chunk, { stream: true });
+  }
+  return text2 + decoder.decode();
+}
+
+// ../libs/gate/src/registry/ask-once.ts
+var LARGEST_ANSWER = 256 * 1024;
+var CLOSED = "Nothing was judged, so the check fails.";
+async function askOnce({
+  whom,
+  url,
+  init,
+  timeoutMs,
+  hint
+}) {
+  const answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }).then(async (response) => ({
+    status: response.status,
+    text: await readLimited(response, LARGEST_ANSWER)
+  })).catch((cause) => {
+    if (cause instanceof GateError) throw cause;
+    const late = cause instanceof Error && cause.name === "TimeoutError";
+    const what = late ? `did not answer within ${timeoutMs / 1e3} s` : "cannot be reached";
+    throw new GateError("remote-error", `${whom} ${what}. ${CLOSED}`, hint, [], { cause });
+  });
+  if (answer.status === 0 || answer.status >= 300 && answer.status < 400)
+    throw new GateError(
+      "remote-error",
+      `${whom} answers with a redirect, which is not followed. ${CLOSED}`,
+      hint
+    );
+  return answer;
+}
+function textMember(json, name) {
+  try {
+    const value = JSON.parse(json);
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return void 0;
+    const member = value[name];
+    return typeof member === "string" && member !== "" ? member : void 0;
+  } catch {
+    return void 0;
+  }
+}
+
 // ../libs/gate/src/registry/parse-problem.ts
 var HINTS = /* @__PURE__ */ new Map([
   [
@@ -13211,6 +13272,89 @@ function parseObject(body) {
 }
 function sentence(text2) {
   return /[.!?]$/.test(text2) ? text2 : `${text2}.`;
+}
+
+// ../libs/gate/src/registry/registry-target.ts
+function isLoopback(hostname) {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+function maySeeSecrets(url) {
+  return url.protocol === "https:" || url.protocol === "http:" && isLoopback(url.hostname);
+}
+function assertMaySeeSecrets(url, what) {
+  if (maySeeSecrets(url)) return;
+  throw new GateError(
+    "usage-error",
+    `${what} would travel in the clear to ${url.host}.`,
+    "Use https, or take the token out."
+  );
+}
+function registryTarget(address, token) {
+  const url = URL.parse(address);
+  if (url === null || url.protocol !== "https:" && url.protocol !== "http:") {
+    throw new GateError(
+      "usage-error",
+      "The address of the registry is no http or https URL.",
+      "Write it as https://registry.example.com."
+    );
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new GateError(
+      "usage-error",
+      "The address of the registry holds credentials.",
+      "Take them out, and give a token instead."
+    );
+  }
+  if (url.search !== "" || url.hash !== "") {
+    throw new GateError(
+      "usage-error",
+      "The address of the registry has a query or a fragment.",
+      "Take it out."
+    );
+  }
+  const base = url.href.replace(/\/+$/, "");
+  if (token === void 0) return { url: base };
+  if (!/^[\u0021-\u007e]+$/.test(token)) {
+    throw new GateError(
+      "usage-error",
+      "The token has characters that no token has.",
+      "Check for line breaks and blanks inside it."
+    );
+  }
+  assertMaySeeSecrets(url, "The token");
+  return { url: base, token };
+}
+
+// ../libs/gate/src/github/id-token.ts
+var ID_TOKEN_PERMISSIONS = "permissions: { contents: read, id-token: write }";
+function idTokenOffer(env) {
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: url = "", ACTIONS_ID_TOKEN_REQUEST_TOKEN: token = "" } = env;
+  return url === "" || token === "" ? void 0 : { url, token };
+}
+async function requestIdToken(offer, audience, { timeoutMs }) {
+  const url = URL.parse(offer.url);
+  if (url === null || !maySeeSecrets(url))
+    throw new GateError(
+      "usage-error",
+      "ACTIONS_ID_TOKEN_REQUEST_URL is no https URL, so nothing is sent there.",
+      'The runner sets it: ask who runs it, or give the input "token".'
+    );
+  url.searchParams.set("audience", audience);
+  const { status, text: text2 } = await askOnce({
+    whom: "GitHub’s endpoint for id-tokens",
+    url,
+    init: { headers: { accept: "application/json", authorization: `Bearer ${offer.token}` } },
+    timeoutMs,
+    hint: "Run the job again; see https://www.githubstatus.com."
+  });
+  const idToken = status === 200 ? textMember(text2, "value") : void 0;
+  if (idToken !== void 0) return idToken;
+  const why = status === 200 ? "gives no id-token." : `answers ${status}: ${parseProblem(text2.replaceAll(offer.token, "***"), status).detail}`;
+  throw new GateError(
+    "remote-error",
+    `GitHub’s endpoint for id-tokens ${why} Nothing was judged, so the check fails.`,
+    `Check that the job has "${ID_TOKEN_PERMISSIONS}", and run it again.`
+  );
 }
 
 // ../libs/gate/src/registry/registry-client.ts
@@ -13388,29 +13532,6 @@ function parseAnswer(body) {
   };
 }
 
-// ../libs/gate/src/registry/read-limited.ts
-var MIB = 1024 * 1024;
-function sizeText(bytes2) {
-  return bytes2 >= MIB ? `${Math.floor(bytes2 / MIB)} MiB` : `${bytes2} bytes`;
-}
-async function readLimited(response, limit) {
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text2 = "";
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) {
-      throw new GateError(
-        "remote-error",
-        `The registry's answer is larger than ${sizeText(limit)}. Nothing was judged, so the check fails.`,
-        "Check that the address is a Schema Steward registry."
-      );
-    }
-    text2 += decoder.decode(chunk, { stream: true });
-  }
-  return text2 + decoder.decode();
-}
-
 // ../libs/gate/src/registry/timeout.ts
 var DEFAULT_TIMEOUT = 60;
 var LONGEST3 = 3600;
@@ -13429,23 +13550,26 @@ var TooLargeError = class extends GateError {
 };
 
 // ../libs/gate/src/registry/registry-client.ts
-var CLOSED = "Nothing was judged, so the check fails.";
+var CLOSED2 = "Nothing was judged, so the check fails.";
 var RETRIED = /* @__PURE__ */ new Set([502, 503, 504]);
 var RegistryClient = class {
   constructor(target, {
     timeoutMs = DEFAULT_TIMEOUT * 1e3,
     largestAnswer = 32 * 1024 * 1024,
-    retryAfterMs = [500, 1500]
+    retryAfterMs = [500, 1500],
+    unauthorizedHint: unauthorizedHint2
   } = {}) {
     this.target = target;
     this.#timeoutMs = timeoutMs;
     this.#largestAnswer = largestAnswer;
     this.#retryAfterMs = retryAfterMs;
+    this.#unauthorizedHint = unauthorizedHint2;
   }
   target;
   #timeoutMs;
   #largestAnswer;
   #retryAfterMs;
+  #unauthorizedHint;
   async check(request2) {
     const body = JSON.stringify(request2);
     for (const wait of this.#retryAfterMs) {
@@ -13481,7 +13605,7 @@ var RegistryClient = class {
     if (status === 0 || status >= 300 && status < 400) {
       throw new GateError(
         "remote-error",
-        `The registry at ${this.#host} answers with a redirect, which is not followed. ${CLOSED}`,
+        `The registry at ${this.#host} answers with a redirect, which is not followed. ${CLOSED2}`,
         "Give the address that it redirects to."
       );
     }
@@ -13489,8 +13613,8 @@ var RegistryClient = class {
     const Refusal = status === 413 ? TooLargeError : GateError;
     throw new Refusal(
       "remote-error",
-      `The registry at ${this.#host} answers ${status}: ${detail} ${CLOSED}`,
-      hint
+      `The registry at ${this.#host} answers ${status}: ${detail} ${CLOSED2}`,
+      (status === 401 ? this.#unauthorizedHint : void 0) ?? hint
     );
   }
   #unreachable(error2) {
@@ -13498,7 +13622,7 @@ var RegistryClient = class {
     if (error2.name === "TimeoutError") {
       return new GateError(
         "remote-error",
-        `The registry at ${this.#host} did not answer within ${this.#timeoutMs / 1e3} s. ${CLOSED}`,
+        `The registry at ${this.#host} did not answer within ${this.#timeoutMs / 1e3} s. ${CLOSED2}`,
         "Try again, give it longer (timeout), or ask its operator."
       );
     }
@@ -13520,7 +13644,7 @@ var UnreachableError = class extends GateError {
     const code = inner instanceof Error ? ` (${"code" in inner ? String(inner.code) : inner.message})` : "";
     super(
       "remote-error",
-      `The registry at ${host} cannot be reached${code}. ${CLOSED}`,
+      `The registry at ${host} cannot be reached${code}. ${CLOSED2}`,
       "Check its address and that it runs.",
       [],
       { cause }
@@ -13531,50 +13655,57 @@ function isUnreachable(error2) {
   return error2 instanceof UnreachableError;
 }
 
-// ../libs/gate/src/registry/registry-target.ts
-function isLoopback(hostname) {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+// ../libs/gate/src/registry/exchange-id-token.ts
+var HINTS2 = /* @__PURE__ */ new Map([
+  [
+    "repository-not-trusted",
+    "Have an owner of the team, or an admin, trust this repository: POST /api/v1/trusted-repositories with its ids."
+  ],
+  [
+    "id-token-refused",
+    'Give the input "audience" what the registry has as STEWARD_GITHUB_AUDIENCE, and let it take this GitHub’s issuer (STEWARD_GITHUB_ISSUERS).'
+  ],
+  ["invalid-request", 'Give the input "team".']
+]);
+async function exchangeIdToken(target, { idToken, team }, { timeoutMs }) {
+  const { url } = target;
+  const { host } = new URL(url);
+  const { status, text: text2 } = await askOnce({
+    whom: `The registry at ${host}`,
+    url: new URL(`${url}/api/v1/tokens/exchange`),
+    init: {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, application/problem+json" },
+      body: JSON.stringify({ idToken, ...team !== void 0 && { team } })
+    },
+    timeoutMs,
+    hint: "Check its address and that it runs."
+  });
+  const token = status === 201 ? textMember(text2, "token") : void 0;
+  if (token !== void 0) return token;
+  const said = text2.replaceAll(idToken, "***");
+  const { detail, hint } = parseProblem(said, status);
+  const why = status < 300 ? "gives no token for the id-token of this job." : `answers ${status}: ${detail}`;
+  throw new GateError(
+    "remote-error",
+    `The registry at ${host} ${why} Nothing was judged, so the check fails.`,
+    HINTS2.get(textMember(said, "code") ?? "") ?? hint
+  );
 }
-function registryTarget(address, token) {
-  const url = URL.parse(address);
-  if (url === null || url.protocol !== "https:" && url.protocol !== "http:") {
-    throw new GateError(
-      "usage-error",
-      "The address of the registry is no http or https URL.",
-      "Write it as https://registry.example.com."
-    );
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw new GateError(
-      "usage-error",
-      "The address of the registry holds credentials.",
-      "Take them out, and give a token instead."
-    );
-  }
-  if (url.search !== "" || url.hash !== "") {
-    throw new GateError(
-      "usage-error",
-      "The address of the registry has a query or a fragment.",
-      "Take it out."
-    );
-  }
-  const base = url.href.replace(/\/+$/, "");
-  if (token === void 0) return { url: base };
-  if (!/^[\u0021-\u007e]+$/.test(token)) {
-    throw new GateError(
-      "usage-error",
-      "The token has characters that no token has.",
-      "Check for line breaks and blanks inside it."
-    );
-  }
-  if (url.protocol !== "https:" && !isLoopback(url.hostname)) {
-    throw new GateError(
-      "usage-error",
-      `The token would travel in the clear to ${url.host}.`,
-      "Use https, or take the token out."
-    );
-  }
-  return { url: base, token };
+
+// ../libs/gate/src/registry/sign-in-as-job.ts
+async function signInAsJob(target, { offer, audience, team, timeoutMs, mask }) {
+  assertMaySeeSecrets(new URL(target.url), "The id-token of this job");
+  mask(offer.token);
+  const idToken = await requestIdToken(offer, audience, { timeoutMs });
+  mask(idToken);
+  const token = await exchangeIdToken(
+    target,
+    { idToken, ...team !== void 0 && { team } },
+    { timeoutMs }
+  );
+  mask(token);
+  return token;
 }
 
 // ../libs/gate/src/problem-lines.ts
@@ -13952,22 +14083,23 @@ async function runGate(options, ports) {
     return { kind: error2.kind, message: error2.message, hint: error2.hint, places: error2.places, notes };
   }
 }
-async function judge(options, { source, registry }, notes) {
+async function judge(options, { source, registry, signIn }, notes) {
   const config = await loadConfig(source, options.config, notes);
-  const target = chooseTarget(options, config);
+  const target = chooseTarget(options, config, signIn !== void 0);
   const files = await source.changes();
   await refuseCovers(source, config.schemas, files);
   const changes = await loadChanges(source, planChanges(config.schemas, files));
   if (changes.length === 0) return { kind: "nothing-to-check", notes };
   const request2 = requestFor(options, config, source, changes);
-  const report = withFittingVerdicts(await askRegistry(registry(target), request2, notes));
+  const known = signIn === void 0 ? target : registryTarget(target.url, await signIn(target));
+  const report = withFittingVerdicts(await askRegistry(registry(known), request2, notes));
   const kind = decide(report, options.failOn);
   if (kind === "passed" && decide(report, "error") !== "passed") {
     notes.push('The findings would fail this check, but fail-on is "never".');
   }
   return { kind, report, sources: sourcesOf(changes), notes };
 }
-function chooseTarget(options, config) {
+function chooseTarget(options, config, signsIn) {
   if (options.registryUrl !== void 0) return registryTarget(options.registryUrl, options.token);
   if (config.registry === void 0) {
     throw new GateError(
@@ -13976,10 +14108,10 @@ function chooseTarget(options, config) {
       `Give its address (the input registry-url of the action, --registry on the command line), or write "registry:" in ${options.config}.`
     );
   }
-  if (config.registryFrom === "head" && options.token !== void 0) {
+  if (config.registryFrom === "head" && (signsIn || options.token !== void 0)) {
     throw new GateError(
       "usage-error",
-      "The token is not sent to a registry that only this change names.",
+      `${signsIn ? "This job does not sign in at" : "The token is not sent to"} a registry that only this change names.`,
       `Give the registry's address explicitly until ${options.config} is in the base.`
     );
   }
@@ -14550,12 +14682,9 @@ function unusable(name, at, what) {
 
 // src/inputs.ts
 function readInputs() {
-  const [token, githubToken, registryUrl] = [
-    getInput("token"),
-    getInput("github-token"),
-    getInput("registry-url")
-  ];
+  const [token, githubToken] = [getInput("token"), getInput("github-token")];
   for (const secret of [token, githubToken]) if (secret !== "") setSecret(secret);
+  const [registryUrl, audience, team] = [getInput("registry-url"), getInput("audience"), getInput("team")];
   const failOn = getInput("fail-on") || "error";
   if (!isFailOn(failOn)) {
     throw new GateError(
@@ -14570,6 +14699,8 @@ function readInputs() {
     timeoutMs: readTimeout(getInput("timeout") || String(DEFAULT_TIMEOUT), "The input timeout"),
     ...registryUrl !== "" && { registryUrl },
     ...token !== "" && { token },
+    ...audience !== "" && { audience },
+    ...team !== "" && { team },
     ...githubToken !== "" && { githubToken }
   };
 }
@@ -14649,6 +14780,24 @@ async function attempt(what, write) {
   }
 }
 
+// src/sign-in.ts
+function signInFor({ token, audience, team, timeoutMs }, env) {
+  const offer = idTokenOffer(env);
+  if (token !== void 0 || audience === void 0 || offer === void 0) return void 0;
+  return (target) => signInAsJob(target, {
+    offer,
+    audience,
+    timeoutMs,
+    mask: setSecret,
+    ...team !== void 0 && { team }
+  });
+}
+function unauthorizedHint({ token }, { pullRequest }) {
+  if (token !== void 0) return void 0;
+  const fork = pullRequest === void 0 ? "" : " A pull request from a fork gets neither: push to a branch of the repository itself.";
+  return `Add "${ID_TOKEN_PERMISSIONS}" to the job and have the registry trust this repository, or give the input "token".${fork}`;
+}
+
 // src/main.ts
 async function run(env = process.env) {
   try {
@@ -14680,9 +14829,12 @@ async function judge2(env) {
         })
       }
     });
+    const signIn = signInFor(inputs, env);
+    const client = { timeoutMs: inputs.timeoutMs, unauthorizedHint: unauthorizedHint(inputs, comparison2) };
     return await runGate(gateOptions(inputs, comparison2, env), {
       source,
-      registry: (target) => new RegistryClient(target, { timeoutMs: inputs.timeoutMs })
+      registry: (target) => new RegistryClient(target, client),
+      ...signIn !== void 0 && { signIn }
     });
   } catch (reason) {
     if (!(reason instanceof GateError)) throw reason;

@@ -5,6 +5,9 @@ import type { FailOn } from '@schema-steward/gate';
 export interface ActionInputs {
   readonly registryUrl?: string;
   readonly token?: string;
+  /** Of the id-token that is asked for where there is no token; absent where none shall be. */
+  readonly audience?: string;
+  readonly team?: string;
   readonly githubToken?: string;
   readonly config: string;
   readonly failOn: FailOn;
@@ -17,12 +20,9 @@ export interface ActionInputs {
  * @throws GateError for a `fail-on` or a `timeout` that is none.
  */
 export function readInputs(): ActionInputs {
-  const [token, githubToken, registryUrl] = [
-    getInput('token'),
-    getInput('github-token'),
-    getInput('registry-url'),
-  ];
+  const [token, githubToken] = [getInput('token'), getInput('github-token')];
   for (const secret of [token, githubToken]) if (secret !== '') setSecret(secret);
+  const [registryUrl, audience, team] = [getInput('registry-url'), getInput('audience'), getInput('team')];
   const failOn = getInput('fail-on') || 'error';
   if (!isFailOn(failOn)) {
     throw new GateError(
@@ -37,6 +37,8 @@ export function readInputs(): ActionInputs {
     timeoutMs: readTimeout(getInput('timeout') || String(DEFAULT_TIMEOUT), 'The input timeout'),
     ...(registryUrl !== '' && { registryUrl }),
     ...(token !== '' && { token }),
+    ...(audience !== '' && { audience }),
+    ...(team !== '' && { team }),
     ...(githubToken !== '' && { githubToken }),
   };
 }

@@ -16,6 +16,7 @@ import { readInputs } from './inputs.js';
 import type { ActionInputs } from './inputs.js';
 import { publish } from './outputs.js';
 import { readEvent } from './runner.js';
+import { signInFor, unauthorizedHint } from './sign-in.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -52,9 +53,12 @@ async function judge(env: Environment): Promise<GateOutcome> {
         }),
       }),
     });
+    const signIn = signInFor(inputs, env);
+    const client = { timeoutMs: inputs.timeoutMs, unauthorizedHint: unauthorizedHint(inputs, comparison) };
     return await runGate(gateOptions(inputs, comparison, env), {
       source,
-      registry: (target) => new RegistryClient(target, { timeoutMs: inputs.timeoutMs }),
+      registry: (target) => new RegistryClient(target, client),
+      ...(signIn !== undefined && { signIn }),
     });
   } catch (reason) {
     if (!(reason instanceof GateError)) throw reason;

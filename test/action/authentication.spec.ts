@@ -62,7 +62,8 @@ test('a pull request from a fork, which has no secrets, fails closed and is told
     3,
     [
       `The registry at ${new URL(registry.url).host} answers 401: The request carries no credentials. Nothing was judged, so the check fails.\n` +
-        'Give a token that the registry knows: the input "token" of the action (a pull request from a fork gets no secrets), or STEWARD_TOKEN for the command line.',
+        'Add "permissions: { contents: read, id-token: write }" to the job and have the registry trust this repository, or give the input "token". ' +
+        'A pull request from a fork gets neither: push to a branch of the repository itself.',
     ],
   ]);
 });

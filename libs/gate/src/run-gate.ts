@@ -29,6 +29,11 @@ export interface GateOptions {
 export interface GatePorts {
   readonly source: ChangeSource;
   readonly registry: (target: RegistryTarget) => RegistryPort;
+  /**
+   * Gets a token where none is given: once, when there is something to ask, from a registry that may see secrets and
+   * that the base or the caller names.
+   */
+  readonly signIn?: (target: RegistryTarget) => Promise<string>;
 }
 
 /**
@@ -47,18 +52,19 @@ export async function runGate(options: GateOptions, ports: GatePorts): Promise<G
 
 async function judge(
   options: GateOptions,
-  { source, registry }: GatePorts,
+  { source, registry, signIn }: GatePorts,
   notes: string[],
 ): Promise<GateOutcome> {
   const config = await loadConfig(source, options.config, notes);
-  const target = chooseTarget(options, config);
+  const target = chooseTarget(options, config, signIn !== undefined);
   const files = await source.changes();
   await refuseCovers(source, config.schemas, files);
   const changes = await loadChanges(source, planChanges(config.schemas, files));
   if (changes.length === 0) return { kind: 'nothing-to-check', notes };
 
   const request = requestFor(options, config, source, changes);
-  const report = withFittingVerdicts(await askRegistry(registry(target), request, notes));
+  const known = signIn === undefined ? target : registryTarget(target.url, await signIn(target));
+  const report = withFittingVerdicts(await askRegistry(registry(known), request, notes));
   const kind = decide(report, options.failOn);
   if (kind === 'passed' && decide(report, 'error') !== 'passed') {
     notes.push('The findings would fail this check, but fail-on is "never".');
@@ -66,7 +72,7 @@ async function judge(
   return { kind, report, sources: sourcesOf(changes), notes };
 }
 
-function chooseTarget(options: GateOptions, config: LoadedConfig): RegistryTarget {
+function chooseTarget(options: GateOptions, config: LoadedConfig, signsIn: boolean): RegistryTarget {
   if (options.registryUrl !== undefined) return registryTarget(options.registryUrl, options.token);
   if (config.registry === undefined) {
     throw new GateError(
@@ -75,10 +81,10 @@ function chooseTarget(options: GateOptions, config: LoadedConfig): RegistryTarge
       `Give its address (the input registry-url of the action, --registry on the command line), or write "registry:" in ${options.config}.`,
     );
   }
-  if (config.registryFrom === 'head' && options.token !== undefined) {
+  if (config.registryFrom === 'head' && (signsIn || options.token !== undefined)) {
     throw new GateError(
       'usage-error',
-      'The token is not sent to a registry that only this change names.',
+      `${signsIn ? 'This job does not sign in at' : 'The token is not sent to'} a registry that only this change names.`,
       `Give the registry's address explicitly until ${options.config} is in the base.`,
     );
   }

@@ -47,6 +47,11 @@ export class TestRegistry {
     });
   }
 
+  /** Trusts a repository's workflows. */
+  async trust(trusted: object): Promise<void> {
+    await this.#send('POST', '/api/v1/trusted-repositories', trusted);
+  }
+
   /** Registers a text under a subject of the fulfillment team; a level is set first. */
   async register(subject: string, schema: string, more: RegisterOptions = {}): Promise<void> {
     const path = encodeURIComponent(subject);

@@ -16,6 +16,8 @@ export interface RegistryClientOptions {
   readonly largestAnswer?: number;
   /** The waits before further attempts, in milliseconds: a registry that restarts is back in seconds. */
   readonly retryAfterMs?: readonly number[];
+  /** What to do about a 401, where the caller knows better. */
+  readonly unauthorizedHint?: string | undefined;
 }
 
 const CLOSED = 'Nothing was judged, so the check fails.';
@@ -26,6 +28,7 @@ export class RegistryClient implements RegistryPort {
   readonly #timeoutMs: number;
   readonly #largestAnswer: number;
   readonly #retryAfterMs: readonly number[];
+  readonly #unauthorizedHint: string | undefined;
 
   constructor(
     private readonly target: RegistryTarget,
@@ -33,11 +36,13 @@ export class RegistryClient implements RegistryPort {
       timeoutMs = DEFAULT_TIMEOUT * 1000,
       largestAnswer = 32 * 1024 * 1024,
       retryAfterMs = [500, 1500],
+      unauthorizedHint,
     }: RegistryClientOptions = {},
   ) {
     this.#timeoutMs = timeoutMs;
     this.#largestAnswer = largestAnswer;
     this.#retryAfterMs = retryAfterMs;
+    this.#unauthorizedHint = unauthorizedHint;
   }
 
   async check(request: CheckRequest): Promise<CheckReport> {
@@ -86,7 +91,7 @@ export class RegistryClient implements RegistryPort {
     throw new Refusal(
       'remote-error',
       `The registry at ${this.#host} answers ${status}: ${detail} ${CLOSED}`,
-      hint,
+      (status === 401 ? this.#unauthorizedHint : undefined) ?? hint,
     );
   }
 

@@ -12,6 +12,21 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
+/** Whether a secret may be sent to an address: over https, or to this machine. */
+export function maySeeSecrets(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** @throws GateError (`usage-error`) unless {@link maySeeSecrets}. `what` begins the sentence. */
+export function assertMaySeeSecrets(url: URL, what: string): void {
+  if (maySeeSecrets(url)) return;
+  throw new GateError(
+    'usage-error',
+    `${what} would travel in the clear to ${url.host}.`,
+    'Use https, or take the token out.',
+  );
+}
+
 /**
  * Checks the address of a registry and whether it may be sent the token: over https, or to this machine.
  * @throws GateError (`usage-error`); its text never holds what the address may hide.
@@ -48,12 +63,6 @@ export function registryTarget(address: string, token?: string): RegistryTarget 
       'Check for line breaks and blanks inside it.',
     );
   }
-  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    throw new GateError(
-      'usage-error',
-      `The token would travel in the clear to ${url.host}.`,
-      'Use https, or take the token out.',
-    );
-  }
+  assertMaySeeSecrets(url, 'The token');
   return { url: base, token };
 }
