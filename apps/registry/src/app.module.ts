@@ -1,13 +1,24 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from './features/access/access.module.js';
+import { ApplicationsModule } from './features/applications/applications.module.js';
 import { ApprovalsModule } from './features/approvals/approvals.module.js';
 import { ChecksModule } from './features/checks/checks.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { SubjectsModule } from './features/subjects/subjects.module.js';
 import { TeamsModule } from './features/teams/teams.module.js';
+import { TopicsModule } from './features/topics/topics.module.js';
 import { DatabaseModule, type DatabaseHandle } from './platform/database/database.module.js';
 
-const FEATURES = [AccessModule, ApprovalsModule, ChecksModule, HealthModule, SubjectsModule, TeamsModule];
+const FEATURES = [
+  AccessModule,
+  ApplicationsModule,
+  ApprovalsModule,
+  ChecksModule,
+  HealthModule,
+  SubjectsModule,
+  TeamsModule,
+  TopicsModule,
+];
 
 /** Everything that the service does, on one database. */
 @Module({})

@@ -1,6 +1,10 @@
 import { ApiTokenEntity } from './features/access/api-token.entity.js';
 import { TrustedRepositoryEntity } from './features/access/trusted-repository.entity.js';
 import { UsedTokenIdEntity } from './features/access/used-token-id.entity.js';
+import { ApplicationEntity } from './features/applications/application.entity.js';
+import { DeclarationEntity } from './features/applications/declaration.entity.js';
+import { DeploymentEntity } from './features/applications/deployment.entity.js';
+import { EnvironmentEntity } from './features/applications/environment.entity.js';
 import { ApprovalEntity } from './features/approvals/approval.entity.js';
 import { CheckEntity } from './features/checks/check.entity.js';
 import { LedgerEntryEntity } from './features/ledger/ledger-entry.entity.js';
@@ -15,14 +19,20 @@ import { SubjectEntity } from './features/subjects/entities/subject.entity.js';
 import { OwnershipRuleEntity } from './features/teams/ownership-rule.entity.js';
 import { TeamContactChannelEntity } from './features/teams/team-contact-channel.entity.js';
 import { TeamEntity } from './features/teams/team.entity.js';
+import { TopicSubjectEntity } from './features/topics/topic-subject.entity.js';
+import { TopicEntity } from './features/topics/topic.entity.js';
 
 /** Every table, so that the drift check can compare all of them with the migrations. */
 export const ENTITIES = [
   ApiTokenEntity,
+  ApplicationEntity,
   ApprovalEntity,
   CheckEntity,
   ConfigEntity,
   ContextEntity,
+  DeclarationEntity,
+  DeploymentEntity,
+  EnvironmentEntity,
   FieldEntity,
   FieldRevisionEntity,
   LedgerEntryEntity,
@@ -33,6 +43,8 @@ export const ENTITIES = [
   SubjectEntity,
   TeamContactChannelEntity,
   TeamEntity,
+  TopicEntity,
+  TopicSubjectEntity,
   TrustedRepositoryEntity,
   UsedTokenIdEntity,
 ] as const;

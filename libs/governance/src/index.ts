@@ -3,6 +3,7 @@ export * from './approvals/apply-approvals.js';
 export * from './approvals/decide-approval.js';
 export * from './deletion/decide-deletion.js';
 export * from './ownership/resolve-owner.js';
+export * from './ownership/topic-owner.js';
 export * from './policy.js';
 export * from './publish/decide-publish.js';
 export * from './rules/governance-finding.js';

@@ -158,6 +158,53 @@ export const ERROR_CATALOGUE = {
     title: 'The subject belongs to another team',
     remedy: 'Leave it with its owner; only a subject that nobody owns can be given to a team.',
   },
+  'environment-not-found': {
+    status: 404,
+    title: 'There is no such environment',
+    remedy:
+      'List them with `GET /api/v1/environments`; an admin creates one with `POST /api/v1/environments`.',
+  },
+  'environment-exists': {
+    status: 409,
+    title: 'There is an environment of this slug already',
+    remedy: 'Choose another slug.',
+  },
+  'environment-in-use': {
+    status: 409,
+    title: 'Something was declared for or deployed to the environment',
+    remedy: 'Keep it: what ended there is history that is kept.',
+  },
+  'application-not-found': {
+    status: 404,
+    title: 'There is no such application',
+    remedy: 'Create it with `POST /api/v1/applications`, or correct the slug.',
+  },
+  'application-exists': {
+    status: 409,
+    title: 'There is, or was, an application of this slug',
+    remedy: 'Choose another slug; that of an archived application is never given again.',
+  },
+  'application-archived': {
+    status: 409,
+    title: 'The application is archived',
+    remedy: 'Declare and deploy for an application that still runs.',
+  },
+  'declaration-not-found': {
+    status: 404,
+    title: 'The application does not declare that',
+    remedy: 'List what it declares with `GET /api/v1/applications/{slug}/declarations`.',
+  },
+  'deployment-not-found': {
+    status: 404,
+    title: 'Nothing of the application runs there',
+    remedy:
+      'List what runs with `GET /api/v1/applications/{slug}/deployments`; an instance is named by `?instance=`.',
+  },
+  'topic-not-found': {
+    status: 404,
+    title: 'There is no such topic',
+    remedy: 'Describe it with `PUT /api/v1/topics/{cluster}/{topic}`, or correct the name.',
+  },
   'schema-invalid': {
     status: 422,
     title: 'The schema does not parse',

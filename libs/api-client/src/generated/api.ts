@@ -17,6 +17,147 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/applications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Applications by slug, page by page */
+        readonly get: operations["Applications_list"];
+        readonly put?: never;
+        /** Create an application of a team */
+        readonly post: operations["Applications_create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One application, an archived one too */
+        readonly get: operations["Applications_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change what is said of an application */
+        readonly patch: operations["Applications_update"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Archive an application: what it declares and what of it runs ends */
+        readonly post: operations["Applications_archive"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/consumes/{environment}/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Declare that the application consumes a subject in an environment */
+        readonly put: operations["Declarations_consumes"];
+        readonly post?: never;
+        /** The application consumes the subject there no longer */
+        readonly delete: operations["Declarations_consumesNoLonger"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/declarations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What an application produces and consumes, and where */
+        readonly get: operations["Declarations_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/deployments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What of an application runs where; with `history` also what ran, newest first */
+        readonly get: operations["Deployments_list"];
+        readonly put?: never;
+        /** Record that a version runs in an environment; what ran there before ends */
+        readonly post: operations["Deployments_record"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/deployments/{environment}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Record that the application, or one instance of it, runs there no longer */
+        readonly delete: operations["Deployments_end"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/produces/{environment}/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Declare that the application produces a subject in an environment */
+        readonly put: operations["Declarations_produces"];
+        readonly post?: never;
+        /** The application produces the subject there no longer */
+        readonly delete: operations["Declarations_producesNoLonger"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/approvals": {
         readonly parameters: {
             readonly query?: never;
@@ -86,6 +227,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/environments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** All environments */
+        readonly get: operations["Environments_list"];
+        readonly put?: never;
+        /** Create an environment */
+        readonly post: operations["Environments_create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/environments/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One environment */
+        readonly get: operations["Environments_read"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove an environment that was never used */
+        readonly delete: operations["Environments_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Rename an environment, or say whether it is production */
+        readonly patch: operations["Environments_update"];
+        readonly trace?: never;
+    };
     readonly "/api/v1/health": {
         readonly parameters: {
             readonly query?: never;
@@ -147,6 +325,23 @@ export interface paths {
         };
         /** Whose a subject is, its level and its live versions */
         readonly get: operations["SubjectGovernance_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}/applications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who produces and consumes a subject, where, and where their teams are reached */
+        readonly get: operations["SubjectApplications_list"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -271,6 +466,42 @@ export interface paths {
         readonly post?: never;
         /** Revoke a token: on this node at once, on others within a minute */
         readonly delete: operations["Tokens_revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/topics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Topics by cluster and name, page by page */
+        readonly get: operations["Topics_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/topics/{cluster}/{topic}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One topic, its subjects and whose it is */
+        readonly get: operations["Topics_read"];
+        /** Describe a topic: all of it, each time */
+        readonly put: operations["Topics_describe"];
+        readonly post?: never;
+        /** Forget a topic; its subjects stay */
+        readonly delete: operations["Topics_remove"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -593,6 +824,470 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Applications_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those of one team. */
+                readonly team?: string;
+                /** @description Those that are archived too. */
+                readonly archived?: boolean;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly applications: readonly {
+                            /** Format: date-time */
+                            readonly archivedAt: string | null;
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly description: string | null;
+                            readonly name: string;
+                            readonly repository: string | null;
+                            readonly slug: string;
+                            readonly team: string;
+                        }[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly Applications_create: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly description?: string;
+                    readonly name: string;
+                    /** @description Where its source is, as https://github.com/acme/billing. */
+                    readonly repository?: string;
+                    /** @description The application’s name in URLs and tokens; it never changes. */
+                    readonly slug: string;
+                    /** @description Whose it is. Every application has a team. */
+                    readonly team: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly archivedAt: string | null;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly description: string | null;
+                        readonly name: string;
+                        readonly repository: string | null;
+                        readonly slug: string;
+                        readonly team: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Applications_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly archivedAt: string | null;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly description: string | null;
+                        readonly name: string;
+                        readonly repository: string | null;
+                        readonly slug: string;
+                        readonly team: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Applications_update: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description null takes it away. */
+                    readonly description?: string | null;
+                    readonly name?: string;
+                    /** @description null takes it away. */
+                    readonly repository?: string | null;
+                    /** @description Another team; whoever moves it must be of both, or admin. */
+                    readonly team?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly archivedAt: string | null;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly description: string | null;
+                        readonly name: string;
+                        readonly repository: string | null;
+                        readonly slug: string;
+                        readonly team: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Applications_archive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly archivedAt: string | null;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly description: string | null;
+                        readonly name: string;
+                        readonly repository: string | null;
+                        readonly slug: string;
+                        readonly team: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Declarations_consumes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly environment: string;
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly application: string;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly createdBy: string;
+                        /** @enum {string} */
+                        readonly direction: "produces" | "consumes";
+                        /** Format: date-time */
+                        readonly endedAt: string | null;
+                        readonly endedBy: string | null;
+                        readonly environment: string;
+                        readonly production: boolean;
+                        /** @description Qualified where it is in another context. */
+                        readonly subject: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Declarations_consumesNoLonger: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly environment: string;
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Declarations_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those that have ended too. */
+                readonly ended?: boolean;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly declarations: readonly {
+                            readonly application: string;
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly createdBy: string;
+                            /** @enum {string} */
+                            readonly direction: "produces" | "consumes";
+                            /** Format: date-time */
+                            readonly endedAt: string | null;
+                            readonly endedBy: string | null;
+                            readonly environment: string;
+                            readonly production: boolean;
+                            /** @description Qualified where it is in another context. */
+                            readonly subject: string;
+                        }[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly Deployments_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those in one environment. */
+                readonly environment?: string;
+                /** @description Those that have ended too. */
+                readonly history?: boolean;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly deployments: readonly {
+                            readonly application: string;
+                            /** Format: date-time */
+                            readonly deployedAt: string;
+                            readonly deployedBy: string;
+                            /** Format: date-time */
+                            readonly endedAt: string | null;
+                            readonly endedBy: string | null;
+                            readonly environment: string;
+                            readonly instance: string | null;
+                            readonly production: boolean;
+                            readonly version: string;
+                        }[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly Deployments_record: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The team’s name in URLs, rules and schemas. */
+                    readonly environment: string;
+                    /** @description Which of several in the environment, as eu-1; absent where there is one. */
+                    readonly instance?: string;
+                    /** @description The version of the application: a number, a commit, an image’s digest. */
+                    readonly version: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly application: string;
+                        /** Format: date-time */
+                        readonly deployedAt: string;
+                        readonly deployedBy: string;
+                        /** Format: date-time */
+                        readonly endedAt: string | null;
+                        readonly endedBy: string | null;
+                        readonly environment: string;
+                        readonly instance: string | null;
+                        readonly production: boolean;
+                        readonly version: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Deployments_end: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which of several in the environment, as eu-1; absent where there is one. */
+                readonly instance?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly environment: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Declarations_produces: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly environment: string;
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly application: string;
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly createdBy: string;
+                        /** @enum {string} */
+                        readonly direction: "produces" | "consumes";
+                        /** Format: date-time */
+                        readonly endedAt: string | null;
+                        readonly endedBy: string | null;
+                        readonly environment: string;
+                        readonly production: boolean;
+                        /** @description Qualified where it is in another context. */
+                        readonly subject: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Declarations_producesNoLonger: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly environment: string;
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -977,6 +1672,157 @@ export interface operations {
             };
         };
     };
+    readonly Environments_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly environments: readonly {
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly name: string;
+                            /** @description Whether what runs there serves customers. */
+                            readonly production: boolean;
+                            /** @description The environment’s name in URLs; it never changes. */
+                            readonly slug: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Environments_create: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly name: string;
+                    /** @description Whether what runs there serves customers. */
+                    readonly production: boolean;
+                    /** @description The environment’s name in URLs; it never changes. */
+                    readonly slug: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly name: string;
+                        /** @description Whether what runs there serves customers. */
+                        readonly production: boolean;
+                        /** @description The environment’s name in URLs; it never changes. */
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Environments_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly name: string;
+                        /** @description Whether what runs there serves customers. */
+                        readonly production: boolean;
+                        /** @description The environment’s name in URLs; it never changes. */
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Environments_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Environments_update: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly name?: string;
+                    /** @description Whether what runs there serves customers. */
+                    readonly production?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly name: string;
+                        /** @description Whether what runs there serves customers. */
+                        readonly production: boolean;
+                        /** @description The environment’s name in URLs; it never changes. */
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
     readonly Health_health: {
         readonly parameters: {
             readonly query?: never;
@@ -1133,6 +1979,62 @@ export interface operations {
                             readonly semanticVersion: string;
                             readonly version: number;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly SubjectApplications_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly applications: readonly {
+                            readonly application: string;
+                            /** @enum {string} */
+                            readonly direction: "produces" | "consumes";
+                            readonly environments: readonly {
+                                readonly production: boolean;
+                                readonly slug: string;
+                            }[];
+                            readonly name: string;
+                            /** @description Whether one of the environments is production. */
+                            readonly production: boolean;
+                            /**
+                             * @description Of a consumer: which fields it reads. It is subscribed; nobody said what it reads.
+                             * @enum {string}
+                             */
+                            readonly reads?: "unknown";
+                            readonly team: {
+                                /** @description Where the team hears announcements. */
+                                readonly channel: {
+                                    readonly address: string;
+                                    readonly tool: string;
+                                } | null;
+                                readonly name: string;
+                                readonly slug: string;
+                            };
+                        }[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                        readonly subject: string;
                     };
                 };
             };
@@ -1417,6 +2319,7 @@ export interface operations {
                     readonly "application/json": {
                         readonly tokens: readonly {
                             readonly actions: readonly string[] | null;
+                            readonly application: string | null;
                             /** Format: date-time */
                             readonly createdAt: string;
                             readonly createdBy: string;
@@ -1452,7 +2355,9 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "teams:read" | "teams:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "teams:read" | "teams:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
+                    readonly application?: string;
                     /**
                      * Format: date-time
                      * @description When it ends; 90 days from now if absent, never if null.
@@ -1477,6 +2382,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly actions: readonly string[] | null;
+                        readonly application: string | null;
                         /** Format: date-time */
                         readonly createdAt: string;
                         readonly createdBy: string;
@@ -1547,6 +2453,208 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Topics_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cluster?: string;
+                /** @description Only topics that this subject is bound to. */
+                readonly subject?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                        readonly topics: readonly {
+                            /** @enum {string} */
+                            readonly audience: "component-internal" | "business-unit-internal" | "company-internal" | "external-partner" | "external-public";
+                            /** @enum {string} */
+                            readonly cleanupPolicy: "delete" | "compact" | "compact,delete";
+                            readonly cluster: string;
+                            /** @description Teams, where its subjects belong to several: transfer subjects until they belong to one. */
+                            readonly conflict: readonly string[];
+                            /** Format: date-time */
+                            readonly createdAt: string;
+                            readonly keySubjects: readonly {
+                                /** @description Its team; null while nobody owns it. */
+                                readonly owner: string | null;
+                                readonly registered: boolean;
+                                readonly subject: string;
+                            }[];
+                            /** @description The team that owns its subjects; null while nobody does. */
+                            readonly owner: string | null;
+                            readonly regions: readonly string[];
+                            readonly retentionMs: number | null;
+                            readonly topic: string;
+                            readonly valueSubjects: readonly {
+                                /** @description Its team; null while nobody owns it. */
+                                readonly owner: string | null;
+                                readonly registered: boolean;
+                                readonly subject: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Topics_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly cluster: string;
+                readonly topic: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @enum {string} */
+                        readonly audience: "component-internal" | "business-unit-internal" | "company-internal" | "external-partner" | "external-public";
+                        /** @enum {string} */
+                        readonly cleanupPolicy: "delete" | "compact" | "compact,delete";
+                        readonly cluster: string;
+                        /** @description Teams, where its subjects belong to several: transfer subjects until they belong to one. */
+                        readonly conflict: readonly string[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly keySubjects: readonly {
+                            /** @description Its team; null while nobody owns it. */
+                            readonly owner: string | null;
+                            readonly registered: boolean;
+                            readonly subject: string;
+                        }[];
+                        /** @description The team that owns its subjects; null while nobody does. */
+                        readonly owner: string | null;
+                        readonly regions: readonly string[];
+                        readonly retentionMs: number | null;
+                        readonly topic: string;
+                        readonly valueSubjects: readonly {
+                            /** @description Its team; null while nobody owns it. */
+                            readonly owner: string | null;
+                            readonly registered: boolean;
+                            readonly subject: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Topics_describe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly cluster: string;
+                readonly topic: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description Who may read it.
+                     * @enum {string}
+                     */
+                    readonly audience: "component-internal" | "business-unit-internal" | "company-internal" | "external-partner" | "external-public";
+                    /**
+                     * @default delete
+                     * @enum {string}
+                     */
+                    readonly cleanupPolicy?: "delete" | "compact" | "compact,delete";
+                    /** @description Of its keys; `<topic>-key` if absent. `[]`: keys have no schema. */
+                    readonly keySubjects?: readonly string[];
+                    /** @description Where its data lies. */
+                    readonly regions?: readonly string[];
+                    /**
+                     * @description How long messages are kept, in milliseconds; -1 for ever; null where it is not said.
+                     * @default null
+                     */
+                    readonly retentionMs?: number | null;
+                    /** @description Of its values; `<topic>-value` if absent. Several where records name their subjects. */
+                    readonly valueSubjects?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @enum {string} */
+                        readonly audience: "component-internal" | "business-unit-internal" | "company-internal" | "external-partner" | "external-public";
+                        /** @enum {string} */
+                        readonly cleanupPolicy: "delete" | "compact" | "compact,delete";
+                        readonly cluster: string;
+                        /** @description Teams, where its subjects belong to several: transfer subjects until they belong to one. */
+                        readonly conflict: readonly string[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly keySubjects: readonly {
+                            /** @description Its team; null while nobody owns it. */
+                            readonly owner: string | null;
+                            readonly registered: boolean;
+                            readonly subject: string;
+                        }[];
+                        /** @description The team that owns its subjects; null while nobody does. */
+                        readonly owner: string | null;
+                        readonly regions: readonly string[];
+                        readonly retentionMs: number | null;
+                        readonly topic: string;
+                        readonly valueSubjects: readonly {
+                            /** @description Its team; null while nobody owns it. */
+                            readonly owner: string | null;
+                            readonly registered: boolean;
+                            readonly subject: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Topics_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly cluster: string;
+                readonly topic: string;
             };
             readonly cookie?: never;
         };

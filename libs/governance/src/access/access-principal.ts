@@ -7,6 +7,8 @@ export interface AccessPrincipal {
   readonly role: Role | 'anonymous';
   /** Slug of the team that the token belongs to. */
   readonly team: string | null;
+  /** Slug of the one application that the token acts for; null: it is bound to none. */
+  readonly application: string | null;
   /** What the token is narrowed to, of what its role may do; null: not narrowed. */
   readonly actions: readonly Action[] | null;
   /** The subjects that the token may write to, of those that its team may; null: not narrowed. Reading is not narrowed. */

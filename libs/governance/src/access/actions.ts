@@ -35,6 +35,16 @@ export const ACTIONS = {
   'approvals:read': EVERYBODY_KNOWN,
   /** Lets a named break through; whether of this subject, and not one's own, the decision about it says. */
   'approvals:write': ['owner', 'approver', 'admin'],
+  'environments:read': EVERYBODY_KNOWN,
+  'environments:write': ADMINS,
+  'applications:read': EVERYBODY_KNOWN,
+  'applications:write': WRITERS,
+  /** Says what an application of one's own team produces and consumes. */
+  'declarations:write': WRITERS,
+  'deployments:write': WRITERS,
+  'topics:read': EVERYBODY_KNOWN,
+  /** Describes a topic whose subjects are one's own team's, or nobody's. */
+  'topics:write': WRITERS,
   'checks:run': ['member', 'owner', 'approver', 'admin', 'ci'],
   'checks:read': EVERYBODY_KNOWN,
   'tokens:read': DECIDERS,

@@ -7,6 +7,7 @@ import { ROLES, type Role } from './roles.js';
 const somebody = (role: Role | 'anonymous', more: Partial<AccessPrincipal> = {}): AccessPrincipal => ({
   role,
   team: role === 'admin' ? null : 'fulfillment',
+  application: null,
   actions: null,
   subjectPrefixes: null,
   ...more,
@@ -34,6 +35,14 @@ describe('a role has exactly these rights', () => {
     ['ownership-rules:write',      0, 0, 0, 0, 0, 1, 0],
     ['approvals:read',             0, 1, 1, 1, 1, 1, 1],
     ['approvals:write',            0, 0, 0, 1, 1, 1, 0],
+    ['environments:read',         0, 1, 1, 1, 1, 1, 1],
+    ['environments:write',        0, 0, 0, 0, 0, 1, 0],
+    ['applications:read',         0, 1, 1, 1, 1, 1, 1],
+    ['applications:write',        0, 0, 1, 1, 0, 1, 1],
+    ['declarations:write',        0, 0, 1, 1, 0, 1, 1],
+    ['deployments:write',         0, 0, 1, 1, 0, 1, 1],
+    ['topics:read',               0, 1, 1, 1, 1, 1, 1],
+    ['topics:write',              0, 0, 1, 1, 0, 1, 1],
     ['checks:run',                 0, 0, 1, 1, 1, 1, 1],
     ['checks:read',                0, 1, 1, 1, 1, 1, 1],
     ['tokens:read',                0, 0, 0, 1, 0, 1, 0],
@@ -172,6 +181,52 @@ describe('a whole context, a team, the organisation', () => {
     ['tokens:write', somebody('owner', { team: null }), { kind: 'team', team: null }, 'deny'],
   ] as const)('%s %#', (action, principal, resource, outcome) => {
     expect(decideAccess({ principal, action, resource }).outcome).toBe(outcome);
+  });
+});
+
+describe('what an application declares and what of it runs is said by its team', () => {
+  const billing = { kind: 'application', application: 'billing', team: 'fulfillment' } as const;
+  it.each([
+    ['a member of the team', somebody('member'), 'allow'],
+    ['the team’s CI', somebody('ci'), 'allow'],
+    ['an admin', somebody('admin'), 'allow'],
+    ['a viewer of the team', somebody('viewer'), 'deny'],
+    ['another team', somebody('owner', { team: 'payments' }), 'deny'],
+    ['somebody without a team', somebody('member', { team: null }), 'deny'],
+    ['a token of the application', somebody('ci', { application: 'billing' }), 'allow'],
+    ['a token of another application of the team', somebody('ci', { application: 'invoices' }), 'deny'],
+    ['a token of an application whose slug begins the same', somebody('ci', { application: 'bill' }), 'deny'],
+    [
+      'a token of the application, which went to another team',
+      somebody('ci', { application: 'billing', team: 'payments' }),
+      'deny',
+    ],
+  ] as const)('%s: %s', (_what, principal, outcome) => {
+    for (const action of ['declarations:write', 'deployments:write'] as const)
+      expect(decideAccess({ principal, action, resource: billing }).outcome).toBe(outcome);
+  });
+
+  it('a token of one application changes nothing else, not even what is its team’s', () => {
+    const principal = somebody('member', { application: 'billing' });
+    const denied = {
+      outcome: 'deny',
+      because: 'forbidden',
+      reason: 'This token acts for the application billing alone.',
+    };
+    for (const [action, resource] of [
+      [
+        'schemas:register',
+        { kind: 'subject', context: '.', name: 'billing-value', ownerTeam: 'fulfillment' },
+      ],
+      ['topics:write', { kind: 'subject', context: '.', name: 'billing-value', ownerTeam: null }],
+      ['applications:write', { kind: 'team', team: 'fulfillment' }],
+    ] as const)
+      expect(decideAccess({ principal, action, resource })).toEqual(denied);
+  });
+
+  it('and reads what its role reads', () => {
+    const principal = somebody('viewer', { application: 'billing' });
+    expect(decideAccess({ principal, action: 'schemas:read' }).outcome).toBe('allow');
   });
 });
 

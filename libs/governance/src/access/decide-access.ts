@@ -1,5 +1,6 @@
 import type { AccessPrincipal } from './access-principal.js';
 import { rolesOf, type Action } from './actions.js';
+import { outsideBinding } from './application-binding.js';
 import { isWithinPrefix, type QualifiedSubject } from './subject-prefix.js';
 
 /** What an action would change. */
@@ -9,7 +10,9 @@ export type AccessResource =
   /** All subjects of a context. */
   | { readonly kind: 'context'; readonly context: string }
   /** What belongs to a team: its tokens, its trusted repositories. null: what belongs to the organisation. */
-  | { readonly kind: 'team'; readonly team: string | null };
+  | { readonly kind: 'team'; readonly team: string | null }
+  /** What an application declares and what of it runs; both by slug. */
+  | { readonly kind: 'application'; readonly application: string; readonly team: string };
 
 export interface AccessRequest {
   readonly principal: AccessPrincipal;
@@ -45,6 +48,8 @@ export function decideAccess({ principal, action, resource }: AccessRequest): Ac
 }
 
 function decideOnResource(principal: AccessPrincipal, resource: AccessResource): AccessDecision {
+  const bound = outsideBinding(principal, resource);
+  if (bound !== undefined) return deny(bound);
   const admin = principal.role === 'admin';
   switch (resource.kind) {
     case 'subject': {
@@ -63,6 +68,10 @@ function decideOnResource(principal: AccessPrincipal, resource: AccessResource):
     case 'team':
       if (admin || (resource.team !== null && resource.team === principal.team)) return ALLOW;
       return deny(resource.team === null ? 'That is for admins.' : `That is for the team ${resource.team}.`);
+    case 'application':
+      return admin || resource.team === principal.team
+        ? ALLOW
+        : deny(`The application ${resource.application} belongs to the team ${resource.team}.`);
   }
 }
 

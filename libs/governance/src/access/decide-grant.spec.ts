@@ -6,7 +6,7 @@ const LATER = new Date('2028-01-01T00:00:00Z');
 const orders = { context: '.', prefix: 'orders-' };
 const ordersEu = { context: '.', prefix: 'orders-eu-' };
 
-const free = { actions: null, subjectPrefixes: null, expiresAt: null };
+const free = { application: null, actions: null, subjectPrefixes: null, expiresAt: null };
 const admin: Grantor = { role: 'admin', team: null, ...free };
 const owner: Grantor = { role: 'owner', team: 'fulfillment', ...free };
 const ci: Grant = { role: 'ci', team: 'fulfillment', ...free };
@@ -25,6 +25,13 @@ describe('nobody hands on more than they have', () => {
     ['a member makes nothing', { ...owner, role: 'member' }, ci, 'deny'],
     ['CI makes nothing', { ...owner, role: 'ci' }, ci, 'deny'],
     ['an approver makes nothing', { ...owner, role: 'approver' }, ci, 'deny'],
+    [
+      'a token of one application makes none of another',
+      { ...owner, application: 'a' },
+      { ...ci, application: 'b' },
+      'deny',
+    ],
+    ['a token of one application makes none of the team', { ...owner, application: 'a' }, ci, 'deny'],
     ['a stranger makes nothing', { ...owner, role: 'anonymous' }, ci, 'deny'],
     [
       'rights that the token has',
@@ -97,6 +104,20 @@ describe('a grant that makes no sense says what is wrong', () => {
     ],
     [{ ...ci, actions: ['tokens:write'] }, 'the role ci has not the right tokens:write'],
     [{ ...ci, actions: ['docs:read'] }, 'the role ci has not the right docs:read'],
+    [{ ...ci, application: 'billing' }, undefined],
+    [{ ...ci, role: 'viewer', application: 'billing' }, undefined],
+    [
+      { ...ci, role: 'viewer', team: null, application: 'billing' },
+      'a token of an application belongs to the application’s team',
+    ],
+    [
+      { ...ci, role: 'owner', application: 'billing' },
+      'a token of the role owner acts for more than one application',
+    ],
+    [
+      { ...ci, role: 'approver', application: 'billing' },
+      'a token of the role approver acts for more than one application',
+    ],
     [{ ...ci, subjectPrefixes: [] }, 'an empty list reaches no subject; leave out `subjectPrefixes` for all'],
   ] as [Grant, string | undefined][])('%#', (grant, expected) => {
     expect(contradictionIn(grant)).toBe(expected);

@@ -1,4 +1,5 @@
 import type { AccessPrincipal } from './access-principal.js';
+import { APPLICATION_ROLES } from './application-binding.js';
 import { rolesOf, SCOPABLE_ACTIONS, type Action } from './actions.js';
 import type { AccessDecision } from './decide-access.js';
 import { TEAM_OF_ROLE, type Role } from './roles.js';
@@ -8,6 +9,8 @@ import { coversPrefix, type SubjectPrefix } from './subject-prefix.js';
 export interface Grant {
   readonly role: Role;
   readonly team: string | null;
+  /** The one application that it acts for; null: it is bound to none. */
+  readonly application: string | null;
   readonly actions: readonly Action[] | null;
   readonly subjectPrefixes: readonly SubjectPrefix[] | null;
   /** null: for ever. */
@@ -42,6 +45,8 @@ function whyRefused(grantor: Grantor, grant: Grant): string | undefined {
     !grant.subjectPrefixes?.every((narrow) => subjectPrefixes.some((wide) => coversPrefix(wide, narrow)))
   )
     return 'The new token would reach subjects that this one does not.';
+  if (grantor.application !== null && grant.application !== grantor.application)
+    return 'The new token would act for more than the application of this one.';
   if (expiresAt !== null && (grant.expiresAt === null || grant.expiresAt > expiresAt))
     return 'The new token would outlive this one.';
   return undefined;
@@ -53,10 +58,20 @@ export function actionsOf({ role, actions }: Pick<Grant, 'role' | 'actions'>): r
 }
 
 /** Whether a grant makes sense by itself; what is wrong with it, or undefined. */
-export function contradictionIn({ role, team, actions, subjectPrefixes }: Grant): string | undefined {
+export function contradictionIn({
+  role,
+  team,
+  application,
+  actions,
+  subjectPrefixes,
+}: Grant): string | undefined {
   const expected = TEAM_OF_ROLE[role];
   if (expected === 'required' && team === null) return `a token of the role ${role} belongs to a team`;
   if (expected === 'none' && team !== null) return `a token of the role ${role} belongs to no team`;
+  if (application !== null && !APPLICATION_ROLES.includes(role))
+    return `a token of the role ${role} acts for more than one application`;
+  if (application !== null && team === null)
+    return 'a token of an application belongs to the application’s team';
   if (actions?.length === 0)
     return 'a token without any right is of no use; leave out `actions` for all of the role';
   const impossible = actions?.find((action) => !actionsOfRole(role).includes(action));

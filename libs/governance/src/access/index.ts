@@ -1,5 +1,6 @@
 export * from './access-principal.js';
 export * from './actions.js';
+export * from './application-binding.js';
 export * from './decide-access.js';
 export * from './decide-grant.js';
 export * from './decide-workflow-access.js';

@@ -22,7 +22,7 @@ export interface NewToken extends TokenKey, Omit<Grant, 'team'> {
 
 type TokenRow = Omit<StoredToken, 'subjectPrefixes'> & { readonly subjectPrefixes: readonly string[] | null };
 
-const TOKEN = `SELECT k.id, k.secret_hash AS "secretHash", k.name, k.role, t.slug AS team, k.actions,
+const TOKEN = `SELECT k.id, k.secret_hash AS "secretHash", k.name, k.role, t.slug AS team, k.application, k.actions,
   k.subject_prefixes AS "subjectPrefixes", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt"
   FROM api_tokens k LEFT JOIN teams t ON t.id = k.team_id`;
@@ -53,15 +53,16 @@ export class ApiTokenStore {
 
   async insert(manager: EntityManager, token: NewToken): Promise<void> {
     await manager.query(
-      `INSERT INTO api_tokens (id, secret_hash, name, role, team_id, actions, subject_prefixes, trusted_repository_id,
-         expires_at, created_by, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `INSERT INTO api_tokens (id, secret_hash, name, role, team_id, application, actions, subject_prefixes,
+         trusted_repository_id, expires_at, created_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         token.id,
         token.secretHash,
         token.name,
         token.role,
         token.teamId,
+        token.application,
         token.actions,
         token.subjectPrefixes?.map(formatSubjectPrefix) ?? null,
         token.trustedRepositoryId,
@@ -70,6 +71,16 @@ export class ApiTokenStore {
         token.createdAt,
       ],
     );
+  }
+
+  /** Whether an application that was not archived is a team's; both by slug. */
+  async isApplicationOf(manager: EntityManager, application: string, team: string | null): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM applications a JOIN teams t ON t.id = a.team_id
+       WHERE a.slug = $1 AND t.slug = $2 AND a.archived_at IS NULL`,
+      [application, team],
+    );
+    return rows.length > 0;
   }
 
   async revoke(manager: EntityManager, id: string, at: Date): Promise<void> {

@@ -4,12 +4,17 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 @Entity('api_tokens')
 @Index('api_tokens_team_id_idx', ['teamId'])
 @Index('api_tokens_trusted_repository_id_idx', ['trustedRepositoryId', 'expiresAt'])
+@Index('api_tokens_application_idx', ['application'])
 @Check('api_tokens_id_check', `id ~ '^[0-9a-f]{16}$'`)
 @Check('api_tokens_secret_hash_check', 'octet_length(secret_hash) = 32')
 @Check('api_tokens_role_check', `role IN ('viewer', 'member', 'owner', 'approver', 'admin', 'ci')`)
 @Check(
   'api_tokens_team_check',
   `CASE WHEN role IN ('member', 'owner', 'ci') THEN team_id IS NOT NULL WHEN role = 'admin' THEN team_id IS NULL ELSE true END`,
+)
+@Check(
+  'api_tokens_application_check',
+  `application IS NULL OR (team_id IS NOT NULL AND role IN ('viewer', 'member', 'ci'))`,
 )
 @Check('api_tokens_actions_check', 'cardinality(actions) > 0')
 @Check('api_tokens_subject_prefixes_check', 'cardinality(subject_prefixes) > 0')
@@ -36,6 +41,14 @@ export class ApiTokenEntity {
 
   @Column({ type: 'text', nullable: true })
   application!: string | null;
+
+  @ManyToOne('ApplicationEntity')
+  @JoinColumn({
+    name: 'application',
+    referencedColumnName: 'slug',
+    foreignKeyConstraintName: 'api_tokens_application_fkey',
+  })
+  boundTo?: unknown;
 
   @Column({ type: 'text', array: true, nullable: true })
   actions!: string[] | null;

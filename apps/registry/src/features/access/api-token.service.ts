@@ -34,7 +34,7 @@ export class ApiTokenService {
     return tokens.map(toResponse);
   }
 
-  /** @throws StewardError `invalid-request`, `forbidden`, `team-not-found` */
+  /** @throws StewardError `invalid-request`, `forbidden`, `team-not-found`, `application-not-found` */
   async create(request: CreateTokenRequest, principal: Principal): Promise<CreatedTokenResponse> {
     const now = this.clock.now();
     const grant = this.grantOf(request, principal, now);
@@ -46,6 +46,7 @@ export class ApiTokenService {
     const kept = { ...key, ...grant, name: request.name, createdBy: principal.name, createdAt: now };
     await this.dataSource.transaction(async (tx) => {
       const teamId = grant.team === null ? null : await this.teamId(tx, grant.team);
+      await this.requireOwnApplication(tx, grant);
       await this.store.insert(tx, { ...kept, teamId, trustedRepositoryId: null });
       await this.ledger.append(tx, {
         occurredAt: now,
@@ -86,6 +87,7 @@ export class ApiTokenService {
     const grant: Grant = {
       role: request.role,
       team: request.team ?? null,
+      application: request.application ?? null,
       actions: request.actions ? [...new Set(request.actions)] : null,
       subjectPrefixes: request.subjectPrefixes?.flatMap((text) => parseSubjectPrefix(text) ?? []) ?? null,
       expiresAt: expiryOf(request.expiresAt, principal.expiresAt, now),
@@ -100,6 +102,15 @@ export class ApiTokenService {
         { detail: 'lies in the past', pointer: '/expiresAt' },
       ]);
     return grant;
+  }
+
+  private async requireOwnApplication(tx: EntityManager, { application, team }: Grant): Promise<void> {
+    if (application === null || (await this.store.isApplicationOf(tx, application, team))) return;
+    throw new StewardError(
+      'application-not-found',
+      `The team ${team ?? '(none)'} has no application ${application}.`,
+      [{ detail: 'names no application of the team', pointer: '/application' }],
+    );
   }
 
   private async teamId(tx: EntityManager, slug: string): Promise<number> {
@@ -120,10 +131,11 @@ function expiryOf(asked: string | null | undefined, grantorsEnd: Date | null, no
 }
 
 /** What a ledger entry says of a grant. */
-export function describe({ role, team, actions, subjectPrefixes, expiresAt }: Grant) {
+export function describe({ role, team, application, actions, subjectPrefixes, expiresAt }: Grant) {
   return {
     role,
     team,
+    application,
     actions,
     subjectPrefixes: subjectPrefixes?.map(formatSubjectPrefix) ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
@@ -131,12 +143,13 @@ export function describe({ role, team, actions, subjectPrefixes, expiresAt }: Gr
 }
 
 function toResponse(token: StoredToken): TokenResponse {
-  const { id, name, role, team, actions, subjectPrefixes, createdBy } = token;
+  const { id, name, role, team, application, actions, subjectPrefixes, createdBy } = token;
   return {
     id,
     name,
     role,
     team,
+    application,
     actions: actions && [...actions],
     subjectPrefixes: subjectPrefixes?.map(formatSubjectPrefix) ?? null,
     expiresAt: token.expiresAt?.toISOString() ?? null,

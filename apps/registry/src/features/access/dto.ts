@@ -32,6 +32,11 @@ export const createTokenRequest = z.strictObject({
   team: slugSchema
     .optional()
     .describe('The team whose subjects it may write to. Needed for member, owner and ci; an admin has none.'),
+  application: slugSchema
+    .optional()
+    .describe(
+      'The one application of the team that it acts for: its declarations and deployments, nothing else.',
+    ),
   actions: z
     .array(action)
     .min(1)
@@ -52,6 +57,7 @@ export const tokenResponse = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   team: z.string().nullable(),
+  application: z.string().nullable(),
   actions: z.array(z.string()).nullable(),
   subjectPrefixes: z.array(z.string()).nullable(),
   expiresAt: z.iso.datetime().nullable(),

@@ -56,6 +56,7 @@ export class TokenExchangeService {
       const grant: Grant = {
         role: 'ci',
         team: trusted.team,
+        application: null,
         actions: mayRegister ? WORKFLOW_REGISTER_ACTIONS : WORKFLOW_CHECK_ACTIONS,
         // As in the store: what cannot be read reaches nothing.
         subjectPrefixes: trusted.subjectPrefixes?.flatMap((text) => parseSubjectPrefix(text) ?? []) ?? null,

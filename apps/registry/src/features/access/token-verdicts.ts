@@ -101,6 +101,7 @@ export class TokenVerdicts implements ApiTokenSource {
 }
 
 function principalOf(token: StoredToken): Principal {
-  const { id, name, role, team, actions, subjectPrefixes, expiresAt } = token;
-  return { name: `${name} (token ${id})`, tokenId: id, role, team, actions, subjectPrefixes, expiresAt };
+  const { id, name, role, team, application, actions, subjectPrefixes, expiresAt } = token;
+  const narrowed = { application, actions, subjectPrefixes, expiresAt };
+  return { name: `${name} (token ${id})`, tokenId: id, role, team, ...narrowed };
 }

@@ -56,6 +56,7 @@ export class TrustedRepositoryService {
       {
         role: 'ci',
         team: request.team,
+        application: null,
         actions: WORKFLOW_REGISTER_ACTIONS,
         subjectPrefixes: prefixes,
         expiresAt: null,

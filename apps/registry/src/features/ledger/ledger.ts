@@ -3,11 +3,21 @@ import type { EntityManager } from 'typeorm';
 
 /** Every kind of change of state that the ledger knows. Names are for ever. */
 export type LedgerAction =
+  | 'application.archived'
+  | 'application.created'
+  | 'application.updated'
   | 'approval.granted'
   | 'approval.revoked'
   | 'approval.used'
   | 'config.changed'
   | 'config.deleted'
+  | 'declaration.added'
+  | 'declaration.ended'
+  | 'deployment.ended'
+  | 'deployment.recorded'
+  | 'environment.created'
+  | 'environment.removed'
+  | 'environment.updated'
   | 'ownership-rule.created'
   | 'ownership-rule.deleted'
   | 'schema.registered'
@@ -17,6 +27,8 @@ export type LedgerAction =
   | 'token.created'
   | 'token.exchanged'
   | 'token.revoked'
+  | 'topic.described'
+  | 'topic.removed'
   | 'trusted-repository.added'
   | 'trusted-repository.removed';
 

@@ -18,6 +18,13 @@ export class SubjectReadModel {
     return this.store.findSubject(manager, name);
   }
 
+  /** The same where the subject can be read: it has a live version. */
+  async findLive(manager: EntityManager, name: SubjectName): Promise<OwnedSubject | undefined> {
+    const subject = await this.store.findSubject(manager, name);
+    const live = subject && (await this.store.liveVersions(manager, subject.id));
+    return live && live.length > 0 ? subject : undefined;
+  }
+
   /** The qualified name of a subject that could take another's place; null where there is none to be had. */
   async freeSuccessor(manager: EntityManager, { context, name }: SubjectName): Promise<string | null> {
     const names: string[] = [];

@@ -4,9 +4,10 @@ import { DataSource } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { requireAccess } from '../../platform/access/require-access.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { CreateOwnershipRuleRequest, OwnershipRuleResponse } from './dto.js';
-import { isUniqueViolation, teamNotFound } from './team.service.js';
+import { teamNotFound } from './team.service.js';
 
 const RULE = `SELECT r.id, c.name AS context, r.prefix, t.slug AS team, r.created_at AS "createdAt"
   FROM ownership_rules r JOIN contexts c ON c.id = r.context_id JOIN teams t ON t.id = r.team_id`;

@@ -1,7 +1,8 @@
 import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CLOCK } from '../../platform/clock/clock.module.js';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.js';
 import { Ledger } from '../ledger/ledger.js';
 import { slugSchema, type CreateTeamRequest, type TeamResponse } from './dto.js';
 
@@ -75,12 +76,6 @@ export class TeamService {
 
 export function teamNotFound(slug: string): StewardError {
   return new StewardError('team-not-found', `There is no team ${slug.slice(0, 100)}.`);
-}
-
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { code, constraint: violated } = error.driverError as { code?: string; constraint?: string };
-  return code === '23505' && violated === constraint;
 }
 
 function toResponse(row: TeamRow): TeamResponse {

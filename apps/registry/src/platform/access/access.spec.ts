@@ -10,7 +10,7 @@ import { ensureAdminToken } from './admin-token.js';
 import { compareRoutes } from './compare-routes.js';
 import { PERMISSIONS } from './permission-table.js';
 
-const unnarrowed = { team: null, actions: null, subjectPrefixes: null, expiresAt: null };
+const unnarrowed = { team: null, application: null, actions: null, subjectPrefixes: null, expiresAt: null };
 
 describe('with STEWARD_AUTH=none', () => {
   let app: TestApp;

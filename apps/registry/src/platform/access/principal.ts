@@ -13,7 +13,13 @@ export interface Principal extends AccessPrincipal {
   readonly expiresAt: Date | null;
 }
 
-const UNNARROWED = { team: null, actions: null, subjectPrefixes: null, expiresAt: null } as const;
+const UNNARROWED = {
+  team: null,
+  application: null,
+  actions: null,
+  subjectPrefixes: null,
+  expiresAt: null,
+} as const;
 
 export const ANONYMOUS: Principal = { name: 'anonymous', role: 'anonymous', tokenId: null, ...UNNARROWED };
 

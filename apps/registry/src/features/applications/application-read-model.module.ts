@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { ApplicationReadModel } from './application-read-model.js';
+
+/** Apart from the applications' own module, so that subjects and applications can each read the other without a circle. */
+@Module({ providers: [ApplicationReadModel], exports: [ApplicationReadModel] })
+export class ApplicationReadModelModule {}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { WriteQueue } from '../../platform/database/write-queue.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
+import { TeamReadModelModule } from '../teams/team-read-model.module.js';
+import { ApplicationStore } from './application-store.js';
+import { ApplicationService } from './application.service.js';
+import { ApplicationsController } from './applications.controller.js';
+import { DeclarationQueryService } from './declaration-query.service.js';
+import { DeclarationService } from './declaration.service.js';
+import { DeclarationsController } from './declarations.controller.js';
+import { DeploymentStore } from './deployment-store.js';
+import { DeploymentService } from './deployment.service.js';
+import { DeploymentsController } from './deployments.controller.js';
+import { EnvironmentService } from './environment.service.js';
+import { EnvironmentsController } from './environments.controller.js';
+import { SubjectApplicationsController } from './subject-applications.controller.js';
+import { ApplicationReadModelModule } from './application-read-model.module.js';
+
+@Module({
+  imports: [LedgerModule, ApplicationReadModelModule, SubjectReadModelModule, TeamReadModelModule],
+  controllers: [
+    ApplicationsController,
+    DeclarationsController,
+    DeploymentsController,
+    EnvironmentsController,
+    SubjectApplicationsController,
+  ],
+  providers: [
+    ApplicationService,
+    ApplicationStore,
+    DeclarationQueryService,
+    DeclarationService,
+    DeploymentService,
+    DeploymentStore,
+    EnvironmentService,
+    WriteQueue,
+  ],
+})
+export class ApplicationsModule {}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { storableText } from '../../platform/database/storable-text.js';
+import { queryBoolean } from '../../platform/http/booleans.js';
+import { nextCursor, pageParameters } from '../../platform/http/paging.js';
+import { slugSchema } from '../teams/dto.js';
+
+const token = (max: number) =>
+  storableText()
+    .min(1)
+    .max(max)
+    .refine((text) => !/[\p{Cc}\s]/u.test(text), 'must not hold white space or control characters');
+
+const instance = token(100).describe(
+  'Which of several in the environment, as eu-1; absent where there is one.',
+);
+
+export const recordDeploymentRequest = z.strictObject({
+  environment: slugSchema,
+  version: token(200).describe('The version of the application: a number, a commit, an image’s digest.'),
+  instance: instance.optional(),
+});
+export type RecordDeploymentRequest = z.output<typeof recordDeploymentRequest>;
+
+export const endDeploymentQuery = z.object({ instance: instance.optional() });
+export type EndDeploymentQuery = z.output<typeof endDeploymentQuery>;
+
+export const deploymentQuery = z.object({
+  environment: slugSchema.optional().describe('Only those in one environment.'),
+  history: queryBoolean('Those that have ended too.'),
+  ...pageParameters,
+});
+export type DeploymentQuery = z.output<typeof deploymentQuery>;
+
+export const deploymentResponse = z.object({
+  application: z.string(),
+  environment: z.string(),
+  production: z.boolean(),
+  instance: z.string().nullable(),
+  version: z.string(),
+  deployedBy: z.string(),
+  deployedAt: z.iso.datetime(),
+  endedBy: z.string().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type DeploymentResponse = z.output<typeof deploymentResponse>;
+
+export const deploymentList = z.object({ deployments: z.array(deploymentResponse), nextCursor });
+export type DeploymentList = z.output<typeof deploymentList>;

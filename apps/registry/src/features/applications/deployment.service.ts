@@ -1,0 +1,152 @@
+import { StewardError, type Clock } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { requireAccess } from '../../platform/access/require-access.js';
+import { CLOCK } from '../../platform/clock/clock.module.js';
+import { takeLocks } from '../../platform/database/locks.js';
+import { transact } from '../../platform/database/transact.js';
+import { WriteQueue } from '../../platform/database/write-queue.js';
+import { pageOf, parseCursor } from '../../platform/http/paging.js';
+import { Ledger } from '../ledger/ledger.js';
+import {
+  applicationLockKey,
+  ApplicationStore,
+  requireRunning,
+  type StoredApplication,
+} from './application-store.js';
+import { DeploymentStore, type StoredDeployment } from './deployment-store.js';
+import type {
+  DeploymentList,
+  DeploymentQuery,
+  DeploymentResponse,
+  RecordDeploymentRequest,
+} from './deployment.dto.js';
+
+/** What of an application runs where: one version in an environment, or one for each instance. */
+@Injectable()
+export class DeploymentService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ApplicationStore) private readonly applications: ApplicationStore,
+    @Inject(DeploymentStore) private readonly store: DeploymentStore,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(WriteQueue) private readonly queue: WriteQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws StewardError `application-not-found`, `invalid-request` */
+  async list(slug: string, query: DeploymentQuery): Promise<DeploymentList> {
+    const { manager } = this.dataSource;
+    const [before] = parseCursor(query.cursor, /^\d{1,15}$/) ?? [];
+    const { id } = await this.applications.application(manager, slug);
+    const page = pageOf(await this.store.list(manager, id, query, before), query.limit, (row) => [row.id]);
+    return { deployments: page.items.map(toResponse), nextCursor: page.nextCursor };
+  }
+
+  /**
+   * Ends what ran there before. Recording the version that runs already changes nothing.
+   * @throws StewardError `application-not-found`, `forbidden`, `application-archived`, `environment-not-found`
+   */
+  async record(
+    slug: string,
+    { environment: environmentSlug, version, instance = '' }: RecordDeploymentRequest,
+    principal: Principal,
+  ): Promise<DeploymentResponse> {
+    return this.change(slug, principal, async (tx, application) => {
+      requireRunning(application);
+      const environment = await this.applications.environment(tx, environmentSlug);
+      const place = { applicationId: application.id, environmentId: environment.id, instance };
+      const former = await this.store.current(tx, place);
+      if (former?.version === version) return toResponse(former);
+      const at = this.clock.now();
+      if (former) await this.store.end(tx, former.id, principal.name, at);
+      await this.store.insert(tx, place, { version, by: principal.name, at });
+      await this.ledger.append(tx, {
+        occurredAt: at,
+        actor: principal.name,
+        action: 'deployment.recorded',
+        teamId: application.teamId,
+        target: slug,
+        data: { environment: environment.slug, instance, version, former: former?.version ?? null },
+      });
+      return toResponse({
+        id: 0,
+        application: slug,
+        environment: environment.slug,
+        production: environment.production,
+        instance,
+        version,
+        deployedBy: principal.name,
+        deployedAt: at,
+        endedBy: null,
+        endedAt: null,
+      });
+    });
+  }
+
+  /**
+   * Nothing of the application runs there any more.
+   * @throws StewardError `application-not-found`, `forbidden`, `environment-not-found`, `deployment-not-found`
+   */
+  async end(slug: string, environmentSlug: string, instance: string, principal: Principal): Promise<void> {
+    await this.change(slug, principal, async (tx, application) => {
+      const environment = await this.applications.environment(tx, environmentSlug);
+      const current = await this.store.current(tx, {
+        applicationId: application.id,
+        environmentId: environment.id,
+        instance,
+      });
+      if (!current) {
+        const what = instance === '' ? '' : ` as ${instance}`;
+        throw new StewardError(
+          'deployment-not-found',
+          `Nothing of ${slug} is deployed to ${environment.slug}${what}.`,
+        );
+      }
+      const at = this.clock.now();
+      await this.store.end(tx, current.id, principal.name, at);
+      await this.ledger.append(tx, {
+        occurredAt: at,
+        actor: principal.name,
+        action: 'deployment.ended',
+        teamId: application.teamId,
+        target: slug,
+        data: { environment: environment.slug, instance, version: current.version },
+      });
+    });
+  }
+
+  /** One change of an application at a time, by somebody who may. */
+  private async change<T>(
+    slug: string,
+    principal: Principal,
+    work: (tx: EntityManager, application: StoredApplication) => Promise<T>,
+  ): Promise<T> {
+    const key = applicationLockKey(slug);
+    return this.queue.run(key, () =>
+      transact(this.dataSource, async (tx) => {
+        await takeLocks(tx, [{ key, mode: 'exclusive' }]);
+        const application = await this.applications.application(tx, slug);
+        const { team } = application;
+        requireAccess(principal, 'deployments:write', { kind: 'application', application: slug, team });
+        return work(tx, application);
+      }),
+    );
+  }
+}
+
+function toResponse({
+  id: _id,
+  instance,
+  deployedAt,
+  endedAt,
+  ...row
+}: StoredDeployment): DeploymentResponse {
+  return {
+    ...row,
+    instance: instance === '' ? null : instance,
+    deployedAt: deployedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
