@@ -28,7 +28,6 @@ describe('a token', () => {
         name: 'main pipeline',
         role: 'ci',
         team: 'fulfillment',
-        application: null,
         actions: ['checks:run', 'schemas:register'],
         subjectPrefixes: ['orders-', ':.:returns-', ':.staging:'],
         expiresAt: '2027-02-01T00:00:00Z',
