@@ -46,8 +46,7 @@ export interface NumberShape extends ShapeBase {
   readonly kind: 'number';
   /**
    * How its values are printed. `integer`: digits alone. `float`: a whole value may be printed with or without `.0`
-   * (writers differ), others with a fraction or exponent. JSON Schema's `integer` is `float` with `multipleOf` 1: `1.0`
-   * is valid there.
+   * (writers differ), others with a fraction.
    */
   readonly printed: 'integer' | 'float';
   readonly min?: NumberBound;

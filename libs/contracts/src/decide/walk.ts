@@ -1,0 +1,214 @@
+import type { Datum, DatumKind } from '../datum/datum.js';
+import { ofKinds, openConstants } from '../shape/constants.js';
+import { expand, type PlainShape } from '../shape/expand.js';
+import { isWider } from '../shape/is-wider.js';
+import { freeName, mayBeNamed } from '../shape/member-names.js';
+import type { ArrayShape, ObjectShape, Shape } from '../shape/shape.js';
+import type {
+  ItemsPredicate,
+  ItemPredicate,
+  MemberPredicate,
+  Predicate,
+  ValuesPredicate,
+} from '../predicate/predicate.js';
+import type { AtomAnswer } from './atom-answer.js';
+import { decideAtom } from './decide-atom.js';
+import type { DecidedExpectation } from './decide-contract.js';
+import type { Decision } from './decision.js';
+import { LeastData } from './least-datum.js';
+import { explainFailure } from './explain-failure.js';
+
+/** Puts a value in its place in a whole message; undefined where no message can be made around it. */
+export type Wrap = (datum: Datum) => Datum | undefined;
+
+/** Worst first: of several values that get to one expectation, the worst speaks for all. */
+const WORSE: Record<Decision['verdict'], number> = { fails: 2, unknown: 1, holds: 0 };
+
+/** Goes through a shape and a contract at once, and keeps what became of each expectation. */
+export class Walk {
+  readonly #least = new LeastData();
+  readonly #decided = new Map<Predicate, Decision>();
+  /** Pairs met before: a recursive type, or a name used twice, has nothing new to say. */
+  readonly #met = new Map<Predicate, Set<Shape>>();
+  readonly #unconfirmed: boolean;
+  #budget: number;
+
+  constructor(root: Shape, budget: number) {
+    this.#unconfirmed = isWider(root);
+    this.#budget = budget;
+  }
+
+  decided(): DecidedExpectation[] {
+    return [...this.#decided].map(([asks, decision]) => ({ asks, decision }));
+  }
+
+  ask(shape: Shape, predicate: Predicate, wrap: Wrap): void {
+    const met = this.#met.get(predicate) ?? new Set();
+    if (met.has(shape)) return;
+    this.#met.set(predicate, met.add(shape));
+    for (const plain of expand(shape)) this.#askPlain(plain, predicate, wrap);
+  }
+
+  #askPlain(shape: PlainShape, predicate: Predicate, wrap: Wrap): void {
+    if (--this.#budget < 0) {
+      return this.#put(predicate, {
+        verdict: 'unknown',
+        path: predicate.path,
+        reason: 'the decision takes too many steps',
+      });
+    }
+    switch (predicate.op) {
+      case 'any':
+        return;
+      case 'every':
+        return this.#every(shape, predicate.of, wrap);
+      case 'when':
+        for (const part of ofKinds(shape, predicate.kinds)) this.ask(part, predicate.then, wrap);
+        return;
+      case 'member':
+        return this.#member(shape, predicate, wrap);
+      case 'items':
+      case 'item':
+        return this.#items(shape, predicate, wrap);
+      case 'values':
+        return this.#values(shape, predicate, wrap);
+      default:
+        return this.#atom(shape, predicate, wrap);
+    }
+  }
+
+  /** What a value must be comes first; the rest is asked only of the values that are it. */
+  #every(shape: PlainShape, parts: readonly Predicate[], wrap: Wrap): void {
+    let kinds: readonly DatumKind[] | undefined;
+    for (const part of parts) {
+      if (part.op !== 'kind') continue;
+      this.ask(shape, part, wrap);
+      kinds = part.kinds;
+    }
+    const rest = kinds === undefined ? [shape] : ofKinds(shape, kinds);
+    for (const part of parts) if (part.op !== 'kind') for (const each of rest) this.ask(each, part, wrap);
+  }
+
+  #member(shape: PlainShape, predicate: MemberPredicate, wrap: Wrap): void {
+    for (const part of openConstants(shape)) {
+      if (part.kind !== 'object') {
+        this.#fails(predicate, part, this.#least.of(part), wrap);
+        continue;
+      }
+      const { name } = predicate;
+      const field = part.fields.get(name);
+      const value = field?.shape ?? (mayBeNamed(part, name) ? part.rest : undefined);
+      if (predicate.presence === 'required') {
+        if (field?.presence === 'always') this.#put(predicate, { verdict: 'holds' });
+        else this.#fails(predicate, part, this.#without(part, name), wrap);
+      } else this.#put(predicate, { verdict: 'holds' });
+      if (value !== undefined)
+        this.ask(value, predicate.value, (datum) => around(wrap, this.#with(part, name, datum)));
+    }
+  }
+
+  #items(shape: PlainShape, predicate: ItemsPredicate | ItemPredicate, wrap: Wrap): void {
+    for (const part of openConstants(shape)) {
+      if (part.kind !== 'array') continue;
+      const [from, to] =
+        predicate.op === 'item'
+          ? [predicate.index, predicate.index]
+          : [predicate.from, Math.max(predicate.from, part.first?.length ?? 0)];
+      const asked = predicate.op === 'item' ? predicate.value : predicate.each;
+      for (let index = from; index <= to && index < (part.max ?? Infinity); index++) {
+        const inner = part.first?.[index] ?? part.item;
+        if (inner !== undefined)
+          this.ask(inner, asked, (datum) => around(wrap, this.#withItem(part, index, datum)));
+      }
+    }
+  }
+
+  #values(shape: PlainShape, predicate: ValuesPredicate, wrap: Wrap): void {
+    for (const part of openConstants(shape)) {
+      if (part.kind !== 'object') continue;
+      for (const [name, field] of part.fields) {
+        if (predicate.except.includes(name)) continue;
+        this.ask(field.shape, predicate.each, (datum) => around(wrap, this.#with(part, name, datum)));
+      }
+      const other = freeName(part, predicate.except);
+      if (part.rest !== undefined && other !== undefined) {
+        this.ask(part.rest, predicate.each, (datum) => around(wrap, this.#with(part, other, datum)));
+      }
+    }
+  }
+
+  #atom(shape: PlainShape, predicate: Predicate, wrap: Wrap): void {
+    const answer = decideAtom(shape, predicate, this.#least, (inner, asked) => this.#sub(inner, asked));
+    if (answer.answer === 'holds') return this.#put(predicate, { verdict: 'holds' });
+    if (answer.answer === 'fails') return this.#fails(predicate, shape, answer.datum, wrap);
+    this.#put(predicate, { verdict: 'unknown', path: predicate.path, reason: answer.reason });
+  }
+
+  /** A part of an expectation that is decided by itself: one of several that must hold, an item that must be there. */
+  #sub(shape: Shape, predicate: Predicate): AtomAnswer {
+    const walk = new Walk(shape, Math.floor(this.#budget / 4));
+    walk.ask(shape, predicate, (datum) => datum);
+    this.#budget -= Math.floor(this.#budget / 4) - walk.#budget;
+    let answer: AtomAnswer = { answer: 'holds' };
+    for (const { decision } of walk.decided()) {
+      if (decision.verdict === 'fails') return { answer: 'fails', datum: decision.counterexample };
+      if (decision.verdict === 'unknown') answer = { answer: 'unknown', reason: decision.reason };
+    }
+    return answer;
+  }
+
+  #fails(predicate: Predicate, shape: PlainShape, datum: Datum | undefined, wrap: Wrap): void {
+    const message = datum === undefined ? undefined : wrap(datum);
+    if (datum === undefined || message === undefined) {
+      const reason = 'no message could be made that shows it';
+      return this.#put(predicate, { verdict: 'unknown', path: predicate.path, reason });
+    }
+    this.#put(predicate, {
+      verdict: 'fails',
+      counterexample: message,
+      path: predicate.path,
+      contractAt: predicate.at,
+      ...(shape.at === undefined ? {} : { schemaAt: shape.at }),
+      why: explainFailure(predicate, datum),
+      unconfirmed: this.#unconfirmed,
+    });
+  }
+
+  #put(predicate: Predicate, decision: Decision): void {
+    const before = this.#decided.get(predicate);
+    if (before === undefined || WORSE[decision.verdict] > WORSE[before.verdict])
+      this.#decided.set(predicate, decision);
+  }
+
+  /** The least object of the shape, without a member that it need not have. */
+  #without(shape: ObjectShape, name: string): Datum | undefined {
+    const least = this.#least.of(shape);
+    if (least?.kind !== 'object') return undefined;
+    if (!least.members.has(name)) return least;
+    const members = new Map(least.members);
+    members.delete(name);
+    return members.size >= (shape.minMembers ?? 0) ? { kind: 'object', members } : undefined;
+  }
+
+  #with(shape: ObjectShape, name: string, datum: Datum): Datum | undefined {
+    const least = this.#least.of(shape);
+    if (least?.kind !== 'object') return undefined;
+    const members = new Map(least.members).set(name, datum);
+    return members.size <= (shape.maxMembers ?? Infinity) ? { kind: 'object', members } : undefined;
+  }
+
+  #withItem(shape: ArrayShape, index: number, datum: Datum): Datum | undefined {
+    const items: Datum[] = [];
+    for (let at = 0; at < Math.max(index + 1, shape.min); at++) {
+      const inner = shape.first?.[at] ?? shape.item;
+      const item = at === index ? datum : inner && this.#least.of(inner);
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return { kind: 'array', items };
+  }
+}
+
+function around(wrap: Wrap, datum: Datum | undefined): Datum | undefined {
+  return datum === undefined ? undefined : wrap(datum);
+}
