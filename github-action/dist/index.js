@@ -8980,7 +8980,7 @@ var require_public_api = __commonJS({
       const lineCounter$1 = options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null;
       return { lineCounter: lineCounter$1, prettyErrors };
     }
-    function parseAllDocuments(source, options = {}) {
+    function parseAllDocuments2(source, options = {}) {
       const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
       const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
       const composer$1 = new composer.Composer(options);
@@ -9055,7 +9055,7 @@ var require_public_api = __commonJS({
       return new Document.Document(value, _replacer, options).toString(options);
     }
     exports.parse = parse3;
-    exports.parseAllDocuments = parseAllDocuments;
+    exports.parseAllDocuments = parseAllDocuments2;
     exports.parseDocument = parseDocument2;
     exports.stringify = stringify;
   }
@@ -10547,29 +10547,74 @@ function toExpression(glob) {
 
 // ../libs/gate/src/config/yaml-reader.ts
 var import_yaml = __toESM(require_dist(), 1);
-var OPTIONS = { prettyErrors: false, uniqueKeys: true, version: "1.2", schema: "core" };
+
+// ../libs/gate/src/config/nearest-word.ts
+var LONGEST2 = 40;
+function nearestWord(word, known) {
+  if (word.length > LONGEST2) return void 0;
+  const lower = word.toLowerCase();
+  let best;
+  for (const near of known) {
+    const distance = editDistance(lower, near.toLowerCase());
+    if (distance <= Math.min(2, Math.ceil(near.length / 3)) && (!best || distance < best.distance))
+      best = { near, distance };
+  }
+  return best?.near;
+}
+function editDistance(a, b) {
+  let row2 = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row2[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row2[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row2 = next;
+  }
+  return row2[b.length] ?? 0;
+}
+
+// ../libs/gate/src/config/yaml-reader.ts
+var OPTIONS = { prettyErrors: false, uniqueKeys: false, version: "1.2", schema: "core" };
 var MOST_PROBLEMS = 10;
-var YamlReader = class {
+var LONGEST_SHOWN = 100;
+var YamlReader = class _YamlReader {
   problems = [];
   root;
   #file;
-  #lines = new import_yaml.LineCounter();
-  constructor(text2, file2) {
+  #lines;
+  constructor(text2, file2, { document, lines: lines2 } = parseOne(text2)) {
     this.#file = file2;
-    const document = (0, import_yaml.parseDocument)(text2, { ...OPTIONS, lineCounter: this.#lines });
+    this.#lines = lines2;
     this.root = document.contents;
     if (document.errors.some(({ message }) => /call stack/i.test(message))) {
       this.#complainAt(0, "The YAML is nested too deep.");
       return;
     }
+    if (document.directives?.yaml.version !== "1.2")
+      this.#complainAt(0, "The YAML must be of version 1.2: leave the %YAML directive out.");
     for (const { message, pos } of [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS)) {
       this.#complainAt(pos[0], message);
     }
   }
+  /** One reader for each document of a file that may hold several, divided by `---`. Empty ones are left out. */
+  static stream(text2, file2) {
+    const lines2 = new import_yaml.LineCounter();
+    const parsed = (0, import_yaml.parseAllDocuments)(text2, { ...OPTIONS, lineCounter: lines2 });
+    if (!Array.isArray(parsed)) return [];
+    return parsed.filter(({ contents, errors }) => errors.length > 0 || isWritten(contents)).map((document) => new _YamlReader(text2, file2, { document, lines: lines2 }));
+  }
   complain(node, message) {
     return this.#complainAt(node?.range?.[0] ?? 0, message);
   }
-  /** The pairs of a mapping, by key. Keys that are not in `known` are refused, as are keys that are not plain text. */
+  /** Where a node stands, both from 1. */
+  placeOf(node) {
+    return this.#placeAt(node?.range?.[0] ?? 0);
+  }
+  /**
+   * The pairs of a mapping, by key. Keys that are not in `known` are refused, unless there is no such list, as are keys
+   * that are not plain text and keys that come twice.
+   */
   mapping(node, what, known) {
     if ((0, import_yaml.isAlias)(node)) return this.#noAlias(node);
     if (!(0, import_yaml.isMap)(node)) return this.complain(node, `${what} must be a mapping.`);
@@ -10577,11 +10622,10 @@ var YamlReader = class {
     for (const { key, value } of node.items) {
       if (!(0, import_yaml.isScalar)(key) || typeof key.value !== "string") {
         this.complain(key, `A key of ${what} must be text.`);
-      } else if (!known.includes(key.value)) {
-        this.complain(
-          key,
-          `Unknown key ${JSON.stringify(key.value)} in ${what}; known are ${known.join(", ")}.`
-        );
+      } else if (pairs.has(key.value)) {
+        this.complain(key, `The key ${JSON.stringify(key.value)} comes twice in ${what}.`);
+      } else if (known !== void 0 && !known.includes(key.value)) {
+        this.complain(key, unknownKey(key.value, what, known));
       } else {
         pairs.set(key.value, { key, value });
       }
@@ -10621,11 +10665,27 @@ var YamlReader = class {
     return this.complain(value?.range === void 0 || value.range === null ? key : value, message);
   }
   #complainAt(offset, message) {
-    const { line, col } = this.#lines.linePos(offset);
-    this.problems.push({ file: this.#file, line: Math.max(1, line), column: Math.max(1, col), message });
+    this.problems.push({ ...this.#placeAt(offset), message });
     return void 0;
   }
+  #placeAt(offset) {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col) };
+  }
 };
+function parseOne(text2) {
+  const lines2 = new import_yaml.LineCounter();
+  return { document: (0, import_yaml.parseDocument)(text2, { ...OPTIONS, lineCounter: lines2 }), lines: lines2 };
+}
+function isWritten(node) {
+  return node?.range !== void 0 && node.range !== null && node.range[0] !== node.range[1];
+}
+function unknownKey(key, what, known) {
+  if (key === "<<") return 'Merge keys ("<<") are not allowed: write the values out.';
+  const unknown = `Unknown key ${JSON.stringify(key.slice(0, LONGEST_SHOWN))} in ${what}`;
+  const near = nearestWord(key, known);
+  return near === void 0 ? `${unknown}; known are ${known.join(", ")}.` : `${unknown}; did you mean ${JSON.stringify(near)}? Known are ${known.join(", ")}.`;
+}
 
 // ../libs/gate/src/config/steward-config.ts
 var LARGEST = 64 * 1024;
@@ -13243,7 +13303,7 @@ var HINTS = /* @__PURE__ */ new Map([
   [404, "Check that the address is a Schema Steward registry."],
   [413, "Split the change, or ask the operator to raise the limit for bodies."]
 ]);
-var LONGEST2 = 500;
+var LONGEST3 = 500;
 function parseProblem(body, status) {
   const problem = parseObject(body);
   const said = [problem["detail"], problem["title"], problem["message"]].find(
@@ -13255,7 +13315,7 @@ function parseProblem(body, status) {
     ...places.filter((place) => place !== "")
   ].join("; ");
   const hint = HINTS.get(status) ?? (status >= 500 ? "Try again, or ask its operator." : "Mend what it names.");
-  return { detail: sentence(detail.slice(0, LONGEST2)), hint };
+  return { detail: sentence(detail.slice(0, LONGEST3)), hint };
 }
 function placeText(error2) {
   if (typeof error2 !== "object" || error2 === null) return "";
@@ -13534,13 +13594,13 @@ function parseAnswer(body) {
 
 // ../libs/gate/src/registry/timeout.ts
 var DEFAULT_TIMEOUT = 60;
-var LONGEST3 = 3600;
+var LONGEST4 = 3600;
 function readTimeout(text2, name) {
   const seconds = /^\d{1,4}$/.test(text2) ? Number(text2) : 0;
-  if (seconds >= 1 && seconds <= LONGEST3) return seconds * 1e3;
+  if (seconds >= 1 && seconds <= LONGEST4) return seconds * 1e3;
   throw new GateError(
     "usage-error",
-    `${name} is no whole number of seconds from 1 to ${LONGEST3}.`,
+    `${name} is no whole number of seconds from 1 to ${LONGEST4}.`,
     "Correct it."
   );
 }
@@ -13708,6 +13768,87 @@ async function signInAsJob(target, { offer, audience, team, timeoutMs, mask }) {
   return token;
 }
 
+// ../libs/gate/src/governance/governance-shape.ts
+var TEXT = { kind: "text" };
+var FLAG = { kind: "flag" };
+var WHOLE = { kind: "whole" };
+var TEXTS = { kind: "list", of: TEXT };
+var required = (shape) => ({ shape, required: true });
+var optional2 = (shape) => ({ shape });
+var clearable = (shape) => ({ shape, clearable: true });
+var mapping = (what, fields) => ({
+  kind: "mapping",
+  what,
+  fields
+});
+var listOf = (what, fields) => optional2({ kind: "list", of: mapping(what, fields) });
+var DECLARATIONS = listOf("a declaration", { subject: required(TEXT), environment: required(TEXT) });
+var SECTIONS = {
+  environments: listOf("an environment", {
+    slug: required(TEXT),
+    name: optional2(TEXT),
+    production: optional2(FLAG)
+  }),
+  teams: listOf("a team", {
+    slug: required(TEXT),
+    name: optional2(TEXT),
+    parent: clearable(TEXT),
+    escalationTeam: clearable(TEXT),
+    externalRef: clearable(TEXT),
+    channels: listOf("a channel", { tool: required(TEXT), address: required(TEXT), scope: required(TEXT) }),
+    members: listOf("a member", { email: required(TEXT), name: clearable(TEXT), role: required(TEXT) })
+  }),
+  prefixRules: listOf("a prefix rule", {
+    context: optional2(TEXT),
+    prefix: required(TEXT),
+    team: required(TEXT)
+  }),
+  subjects: listOf("a subject", { subject: required(TEXT), team: required(TEXT) }),
+  topics: listOf("a topic", {
+    cluster: required(TEXT),
+    name: required(TEXT),
+    regions: optional2(TEXTS),
+    retentionMs: clearable(WHOLE),
+    cleanupPolicy: optional2(TEXT),
+    audience: optional2(TEXT)
+  }),
+  applications: listOf("an application", {
+    slug: required(TEXT),
+    name: optional2(TEXT),
+    team: optional2(TEXT),
+    description: clearable(TEXT),
+    repository: clearable(TEXT),
+    produces: DECLARATIONS,
+    consumes: DECLARATIONS
+  }),
+  policies: listOf("a policy", {
+    context: optional2(TEXT),
+    subject: optional2(TEXT),
+    compatibility: required(TEXT),
+    reason: clearable(TEXT)
+  })
+};
+var SECTION_NAMES = Object.keys(SECTIONS);
+var GOVERNANCE_FILE = mapping("the file", { version: required(WHOLE), ...SECTIONS });
+
+// ../libs/gate/src/plan/map-file.ts
+function mapFile(schemas, path) {
+  for (const { files, schemaType, references } of schemas) {
+    const subject = files.match(path);
+    if (subject !== void 0) return { subject, schemaType, references };
+  }
+  return void 0;
+}
+
+// ../libs/gate/src/governance/import/parse-codeowners.ts
+var LARGEST_CODEOWNERS = 3 * 1024 * 1024;
+
+// ../libs/gate/src/governance/parse-governance.ts
+var LARGEST_GOVERNANCE_FILE = 256 * 1024;
+
+// ../libs/gate/src/governance/read-governance-files.ts
+var LARGEST_TOGETHER = 1024 * 1024;
+
 // ../libs/gate/src/problem-lines.ts
 var MOST_PLACES = 9;
 var NOTHING_TO_CHECK = "Nothing to check: no file changed that the configuration maps to a subject.";
@@ -13842,15 +13983,6 @@ function reasonOf(content) {
 }
 function textOf2(content) {
   return content?.kind === "text" ? content.text : void 0;
-}
-
-// ../libs/gate/src/plan/map-file.ts
-function mapFile(schemas, path) {
-  for (const { files, schemaType, references } of schemas) {
-    const subject = files.match(path);
-    if (subject !== void 0) return { subject, schemaType, references };
-  }
-  return void 0;
 }
 
 // ../libs/gate/src/plan/plan-changes.ts

@@ -1,4 +1,5 @@
 export * from './access/index.js';
+export * from './apply/index.js';
 export * from './approvals/apply-approvals.js';
 export * from './approvals/decide-approval.js';
 export * from './deletion/decide-deletion.js';

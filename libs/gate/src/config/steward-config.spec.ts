@@ -49,7 +49,9 @@ describe('steward.yml', () => {
     [
       'an unknown key',
       'version: 1\nschema: []\nschemas: []',
-      ['2:1 Unknown key "schema" in the file; known are version, registry, context, schemas.'],
+      [
+        '2:1 Unknown key "schema" in the file; did you mean "schemas"? Known are version, registry, context, schemas.',
+      ],
     ],
     [
       'a key __proto__',
@@ -124,7 +126,11 @@ describe('steward.yml', () => {
       'version: 1\ncontext: &c .a\nregistry: *c\nschemas: []',
       ['3:11 Aliases are not allowed; text that starts with "*" needs quotes.'],
     ],
-    ['a key twice', 'version: 1\nversion: 1\nschemas: []', ['2:1 Map keys must be unique']],
+    [
+      'a key twice',
+      'version: 1\nversion: 1\nschemas: []',
+      ['2:1 The key "version" comes twice in the file.'],
+    ],
     [
       'a tag of its own',
       'version: 1\nschemas: !!js/function x',
@@ -137,6 +143,16 @@ describe('steward.yml', () => {
     ],
     ['nothing', '', ['1:1 the file must be a mapping.']],
     ['a list', '- a', ['1:1 the file must be a mapping.']],
+    [
+      'another version of YAML',
+      '%YAML 1.1\n---\nversion: 1\nschemas: []',
+      ['1:1 The YAML must be of version 1.2: leave the %YAML directive out.'],
+    ],
+    [
+      'a merge key',
+      'version: 1\nschemas: []\n<<: { registry: x }',
+      ['3:1 Merge keys ("<<") are not allowed: write the values out.'],
+    ],
     [
       'several mistakes',
       'version: x\ncontext: 1\nschemas: 3',
