@@ -10953,8 +10953,23 @@ function comparison({ change: change2, compatibilityLevel, comparedVersions }) {
   return `${compatibilityLevel}, ${change2 === "added" ? "no earlier version" : "not compared"}`;
 }
 
+// ../libs/report/src/consumers.ts
+var CONSUMERS_TITLE = "Subscribed, reads unknown:";
+function consumerText({ application, team, environments }) {
+  const channel2 = team.channel === null ? "" : ` (${team.channel.tool} ${team.channel.address})`;
+  const where = environments.map(({ slug, production }) => production ? `${slug} (production)` : slug);
+  return `${application} of ${team.name}${channel2}, in ${where.join(", ")}`;
+}
+function consumerTexts({ consumers = [], moreConsumers }, limit) {
+  const shown = consumers.slice(0, limit).map(consumerText);
+  const left = consumers.length - shown.length;
+  if (left === 0 && moreConsumers !== true) return shown;
+  return [...shown, moreConsumers === true ? "… and many more" : `… and ${left} more`];
+}
+
 // ../libs/report/src/format-github.ts
 var LIMIT = 10;
+var MOST_CONSUMERS = 3;
 function levelOf({ finding: finding2 }) {
   if (finding2.severity === "info" || isApproved(finding2)) return "notice";
   return finding2.severity === "warning" || finding2.preExisting ? "warning" : "error";
@@ -10977,12 +10992,14 @@ function annotation(placed) {
   const title = `${finding2.ruleId}${known}`;
   const approval2 = approvalText(finding2);
   const against2 = againstText(change2, finding2);
+  const consumers = consumerTexts(change2, MOST_CONSUMERS);
   const lines2 = [
     `${change2.subject}: ${finding2.message}`,
     `Why: ${finding2.why}`,
     `Fix: ${finding2.fix}`,
     ...against2 === "" ? [] : [`Against: ${against2}`],
     ...approval2 === "" ? [] : [`It is ${approval2}`],
+    ...finding2.severity !== "error" || consumers.length === 0 ? [] : [`${CONSUMERS_TITLE} ${consumers.join("; ")}`],
     ...change2.owner === null ? [] : [`Owner: ${change2.owner.name}`]
   ];
   return workflowCommand(levelOf(placed), { ...placeOf(placed), title }, lines2.join("\n"));
@@ -11012,12 +11029,13 @@ var formatJson = (report) => `${JSON.stringify(report, null, 2)}
 
 // ../libs/report/src/format-markdown.ts
 var COMMENT_LIMIT = 65e3;
+var MOST_CONSUMERS2 = 20;
 var SIGN = { pass: "✅", fail: "❌", pending: "⏳" };
 var TITLE = { pass: "passed", fail: "failed", pending: "is pending" };
 function ownerCell(owner2) {
   if (owner2 === null) return "nobody yet";
   const channels = owner2.channels.map(
-    ({ tool, address }) => `${markdownText(tool)} ${markdownCode(address)}`
+    ({ tool, address: address2 }) => `${markdownText(tool)} ${markdownCode(address2)}`
   );
   return [markdownText(owner2.name), ...channels].join(", ");
 }
@@ -11047,6 +11065,11 @@ function findingLines(change2, finding2) {
     ...approval2 === "" ? [] : [`  - It is ${markdownText(approval2)}`]
   ];
 }
+function consumerLines(change2) {
+  const texts = consumerTexts(change2, MOST_CONSUMERS2);
+  if (texts.length === 0) return [];
+  return ["", CONSUMERS_TITLE, "", ...texts.map((text2) => `- ${markdownText(text2)}`)];
+}
 function wayOutLines({ waysOut = [] }) {
   if (waysOut.length === 0) return [];
   return [
@@ -11060,13 +11083,15 @@ function wayOutLines({ waysOut = [] }) {
   ];
 }
 function section(change2) {
-  if (change2.findings.length === 0 && (change2.waysOut ?? []).length === 0) return [];
+  const { findings, waysOut = [], consumers = [] } = change2;
+  if (findings.length + waysOut.length + consumers.length === 0) return [];
   const file2 = change2.file === void 0 ? "" : ` in ${markdownCode(change2.file)}`;
   return [
     "",
     `### ${SIGN[verdictWord(change2.verdict)]} ${markdownCode(change2.subject)}${file2}`,
     "",
     ...findingsOf(change2).flatMap((finding2) => findingLines(change2, finding2)),
+    ...consumerLines(change2),
     ...wayOutLines(change2)
   ];
 }
@@ -11109,11 +11134,12 @@ var SEVERITY_STYLE = /* @__PURE__ */ new Map([
   ["warning", "yellow"],
   ["info", "cyan"]
 ]);
+var MOST_CONSUMERS3 = 20;
 var VERDICT_STYLE = { pass: "green", fail: "red", pending: "yellow" };
 function ownerLine(owner2) {
   if (owner2 === null) return "owner: nobody yet";
   const channels = owner2.channels.map(
-    ({ tool, address }) => `${terminalText(tool)} ${terminalText(address)}`
+    ({ tool, address: address2 }) => `${terminalText(tool)} ${terminalText(address2)}`
   );
   return `owner: ${[`${terminalText(owner2.name)} (${terminalText(owner2.team)})`, ...channels].join(", ")}`;
 }
@@ -11146,6 +11172,11 @@ function findingLines2(change2, finding2, options, paint) {
     ...approval2 === "" ? [] : [`  ${terminalText(approval2)}`]
   ];
 }
+function consumerLines2(change2) {
+  const texts = consumerTexts(change2, MOST_CONSUMERS3);
+  if (texts.length === 0) return [];
+  return ["", `  ${CONSUMERS_TITLE}`, ...texts.map((text2) => `  - ${terminalText(text2)}`)];
+}
 function wayOutLines2({ waysOut = [] }) {
   if (waysOut.length === 0) return [];
   return [
@@ -11164,7 +11195,7 @@ var formatText = (report, options = {}) => {
   for (const change2 of report.changes) {
     lines2.push("", ...changeHeader(change2, paint));
     for (const finding2 of findingsOf(change2)) lines2.push(...findingLines2(change2, finding2, options, paint));
-    lines2.push(...wayOutLines2(change2));
+    lines2.push(...consumerLines2(change2), ...wayOutLines2(change2));
   }
   return `${lines2.join("\n")}
 `;
@@ -13349,8 +13380,8 @@ function assertMaySeeSecrets(url, what) {
     "Use https, or take the token out."
   );
 }
-function registryTarget(address, token) {
-  const url = URL.parse(address);
+function registryTarget(address2, token) {
+  const url = URL.parse(address2);
   if (url === null || url.protocol !== "https:" && url.protocol !== "http:") {
     throw new GateError(
       "usage-error",
@@ -13468,12 +13499,16 @@ function location(value, at) {
   };
 }
 function channel(value, at) {
-  const { tool, address, scope } = object(value, at);
+  const { tool, address: address2, scope } = object(value, at);
   return {
     tool: text(tool, `${at}/tool`),
-    address: text(address, `${at}/address`),
+    address: text(address2, `${at}/address`),
     scope: optionalText(scope, `${at}/scope`) ?? ""
   };
+}
+function address(value, at) {
+  const { tool, address: where } = channel(value, at);
+  return { tool, address: where };
 }
 function owner(value, at) {
   if (value === void 0 || value === null) return null;
@@ -13521,6 +13556,26 @@ function wayOut(value, at) {
     commands: list(commands, `${at}/commands`).map((one, i) => text(one, `${at}/commands/${i}`))
   };
 }
+function consumer(value, at) {
+  const { application, team, environments } = object(value, at);
+  const { slug, name, channel: where } = object(team, `${at}/team`);
+  return {
+    application: text(application, `${at}/application`),
+    team: {
+      slug: text(slug, `${at}/team/slug`),
+      name: text(name, `${at}/team/name`),
+      channel: where === void 0 || where === null ? null : address(where, `${at}/team/channel`)
+    },
+    environments: list(environments, `${at}/environments`).map((one, i) => {
+      const environment = object(one, `${at}/environments/${i}`);
+      return {
+        slug: text(environment["slug"], `${at}/environments/${i}/slug`),
+        production: environment["production"] === true
+      };
+    }),
+    reads: "unknown"
+  };
+}
 function finding(value, at) {
   const found = object(value, at);
   const path = optionalText(found["path"], `${at}/path`);
@@ -13548,6 +13603,7 @@ function change(value, at) {
   const file2 = optionalText(found["file"], `${at}/file`);
   const previousFile = optionalText(found["previousFile"], `${at}/previousFile`);
   const ways = found["waysOut"];
+  const consumers = found["consumers"];
   return {
     subject: text(found["subject"], `${at}/subject`),
     // Words that only are shown pass as they are; a verdict that is not known reads as a failure (see `blocks`).
@@ -13565,6 +13621,10 @@ function change(value, at) {
     ),
     owner: owner(found["owner"], `${at}/owner`),
     findings: list(found["findings"], `${at}/findings`).map((one, i) => finding(one, `${at}/findings/${i}`)),
+    ...consumers !== void 0 && consumers !== null && {
+      consumers: list(consumers, `${at}/consumers`).map((one, i) => consumer(one, `${at}/consumers/${i}`))
+    },
+    ...found["moreConsumers"] === true && { moreConsumers: true },
     ...ways !== void 0 && ways !== null && {
       waysOut: list(ways, `${at}/waysOut`).map((one, i) => wayOut(one, `${at}/waysOut/${i}`))
     }

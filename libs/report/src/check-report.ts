@@ -64,6 +64,20 @@ export interface ReportFinding {
   readonly approval?: ReportApproval;
 }
 
+/** An application that says it consumes the subject of a change. */
+export interface ReportConsumer {
+  readonly application: string;
+  readonly team: {
+    readonly slug: string;
+    readonly name: string;
+    /** Where the team hears announcements; null where it has no such channel. */
+    readonly channel: Pick<ContactChannel, 'tool' | 'address'> | null;
+  };
+  readonly environments: readonly { readonly slug: string; readonly production: boolean }[];
+  /** Which fields it reads: it is subscribed, and nobody said. */
+  readonly reads: 'unknown';
+}
+
 export interface ReportChange {
   readonly subject: string;
   readonly change: ChangeKind;
@@ -78,6 +92,10 @@ export interface ReportChange {
   /** Null for a subject that nobody owns yet. */
   readonly owner: ReportOwner | null;
   readonly findings: readonly ReportFinding[];
+  /** Where readers would break, or the file is deleted: who is subscribed, production first. Absent where nobody is. */
+  readonly consumers?: readonly ReportConsumer[];
+  /** There are more than those. */
+  readonly moreConsumers?: true;
   /** Where readers would break: what could be done instead. */
   readonly waysOut?: readonly ReportWayOut[];
 }

@@ -1,3 +1,4 @@
+import { CONSUMERS_TITLE, consumerTexts } from './consumers.js';
 import { workflowCommand } from './escape/workflow-command.js';
 import { isApproved, placedFindings, plural } from './findings.js';
 import type { PlacedFinding } from './findings.js';
@@ -6,6 +7,8 @@ import { againstText, approvalText } from './told-finding.js';
 
 /** GitHub keeps the first ten annotations of a severity in a step and drops the others without a word. */
 const LIMIT = 10;
+/** An annotation is small: the step summary names them all. */
+const MOST_CONSUMERS = 3;
 
 /** What the base had already, or somebody approved, is shown, never as an error. */
 function levelOf({ finding }: PlacedFinding): 'error' | 'warning' | 'notice' {
@@ -37,12 +40,16 @@ function annotation(placed: PlacedFinding): string {
   const title = `${finding.ruleId}${known}`;
   const approval = approvalText(finding);
   const against = againstText(change, finding);
+  const consumers = consumerTexts(change, MOST_CONSUMERS);
   const lines = [
     `${change.subject}: ${finding.message}`,
     `Why: ${finding.why}`,
     `Fix: ${finding.fix}`,
     ...(against === '' ? [] : [`Against: ${against}`]),
     ...(approval === '' ? [] : [`It is ${approval}`]),
+    ...(finding.severity !== 'error' || consumers.length === 0
+      ? []
+      : [`${CONSUMERS_TITLE} ${consumers.join('; ')}`]),
     ...(change.owner === null ? [] : [`Owner: ${change.owner.name}`]),
   ];
   return workflowCommand(levelOf(placed), { ...placeOf(placed), title }, lines.join('\n'));

@@ -1,4 +1,5 @@
 import type { CheckReport, ReportChange, ReportOwner } from './check-report.js';
+import { CONSUMERS_TITLE, consumerTexts } from './consumers.js';
 import { markdownCode, markdownText } from './escape/markdown.js';
 import {
   comparison,
@@ -15,6 +16,8 @@ import type { ToldFinding } from './told-finding.js';
 
 /** A comment on GitHub holds 65,536 characters; a margin is left for a marker. */
 const COMMENT_LIMIT = 65_000;
+
+const MOST_CONSUMERS = 20;
 
 const SIGN = { pass: '✅', fail: '❌', pending: '⏳' } as const;
 const TITLE = { pass: 'passed', fail: 'failed', pending: 'is pending' } as const;
@@ -56,6 +59,12 @@ function findingLines(change: ReportChange, finding: ToldFinding): string[] {
   ];
 }
 
+function consumerLines(change: ReportChange): string[] {
+  const texts = consumerTexts(change, MOST_CONSUMERS);
+  if (texts.length === 0) return [];
+  return ['', CONSUMERS_TITLE, '', ...texts.map((text) => `- ${markdownText(text)}`)];
+}
+
 function wayOutLines({ waysOut = [] }: ReportChange): string[] {
   if (waysOut.length === 0) return [];
   return [
@@ -70,13 +79,15 @@ function wayOutLines({ waysOut = [] }: ReportChange): string[] {
 }
 
 function section(change: ReportChange): string[] {
-  if (change.findings.length === 0 && (change.waysOut ?? []).length === 0) return [];
+  const { findings, waysOut = [], consumers = [] } = change;
+  if (findings.length + waysOut.length + consumers.length === 0) return [];
   const file = change.file === undefined ? '' : ` in ${markdownCode(change.file)}`;
   return [
     '',
     `### ${SIGN[verdictWord(change.verdict)]} ${markdownCode(change.subject)}${file}`,
     '',
     ...findingsOf(change).flatMap((finding) => findingLines(change, finding)),
+    ...consumerLines(change),
     ...wayOutLines(change),
   ];
 }

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { ReportChange, ReportOwner } from './check-report.js';
+import { CONSUMERS_TITLE, consumerTexts } from './consumers.js';
 import { codeFrame } from './code-frame.js';
 import { terminalText } from './escape/terminal.js';
 import { comparison, findingsOf, isApproved, summaryOf, verdictWord } from './findings.js';
@@ -15,6 +16,7 @@ const SEVERITY_STYLE: ReadonlyMap<string, Style> = new Map([
   ['warning', 'yellow'],
   ['info', 'cyan'],
 ]);
+const MOST_CONSUMERS = 20;
 const VERDICT_STYLE = { pass: 'green', fail: 'red', pending: 'yellow' } as const;
 
 function ownerLine(owner: ReportOwner | null): string {
@@ -63,6 +65,12 @@ function findingLines(
   ];
 }
 
+function consumerLines(change: ReportChange): string[] {
+  const texts = consumerTexts(change, MOST_CONSUMERS);
+  if (texts.length === 0) return [];
+  return ['', `  ${CONSUMERS_TITLE}`, ...texts.map((text) => `  - ${terminalText(text)}`)];
+}
+
 function wayOutLines({ waysOut = [] }: ReportChange): string[] {
   if (waysOut.length === 0) return [];
   return [
@@ -84,7 +92,7 @@ export const formatText: Formatter = (report, options = {}) => {
   for (const change of report.changes) {
     lines.push('', ...changeHeader(change, paint));
     for (const finding of findingsOf(change)) lines.push(...findingLines(change, finding, options, paint));
-    lines.push(...wayOutLines(change));
+    lines.push(...consumerLines(change), ...wayOutLines(change));
   }
   return `${lines.join('\n')}\n`;
 };

@@ -68,5 +68,24 @@ export const WAYS_OUT = [
   { kind: 'approval', summary: 'Ask an owner.', commands: ['steward approve s --finding f'] },
 ] as const;
 
+/** Who is subscribed to the subject of a change. */
+export const CONSUMERS = [
+  {
+    application: 'billing',
+    team: { slug: 'payments', name: 'Payments', channel: { tool: 'slack', address: '#payments' } },
+    environments: [
+      { slug: 'eu', production: true },
+      { slug: 'staging', production: false },
+    ],
+    reads: 'unknown',
+  },
+  {
+    application: 'picker',
+    team: { slug: 'warehouse', name: 'Warehouse', channel: null },
+    environments: [{ slug: 'staging', production: false }],
+    reads: 'unknown',
+  },
+] as const;
+
 /** A text that tries everything: line ends, commands of runners, markup, mentions, terminal escapes, bidi. */
 export const HOSTILE = '\n::error::x%0A|`<script>@all #1 ##[add-mask]\u001b[2J__proto__ \u202e🚚';

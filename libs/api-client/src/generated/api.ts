@@ -1487,6 +1487,27 @@ export interface operations {
                             readonly comparedVersions: readonly number[];
                             /** @enum {string} */
                             readonly compatibilityLevel: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
+                            /** @description Who is subscribed to what would break or is deleted, production first. */
+                            readonly consumers?: readonly {
+                                readonly application: string;
+                                readonly environments: readonly {
+                                    readonly production: boolean;
+                                    readonly slug: string;
+                                }[];
+                                /**
+                                 * @description It is subscribed; which fields it reads nobody said.
+                                 * @enum {string}
+                                 */
+                                readonly reads: "unknown";
+                                readonly team: {
+                                    readonly channel: {
+                                        readonly address: string;
+                                        readonly tool: string;
+                                    } | null;
+                                    readonly name: string;
+                                    readonly slug: string;
+                                };
+                            }[];
                             readonly file?: string;
                             readonly findings: readonly {
                                 readonly against?: {
@@ -1528,6 +1549,11 @@ export interface operations {
                                 readonly severity: "error" | "warning" | "info";
                                 readonly why: string;
                             }[];
+                            /**
+                             * @description There are more than those.
+                             * @enum {boolean}
+                             */
+                            readonly moreConsumers?: true;
                             readonly owner: {
                                 readonly channels: readonly {
                                     readonly address: string;
@@ -1591,6 +1617,27 @@ export interface operations {
                             readonly comparedVersions: readonly number[];
                             /** @enum {string} */
                             readonly compatibilityLevel: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
+                            /** @description Who is subscribed to what would break or is deleted, production first. */
+                            readonly consumers?: readonly {
+                                readonly application: string;
+                                readonly environments: readonly {
+                                    readonly production: boolean;
+                                    readonly slug: string;
+                                }[];
+                                /**
+                                 * @description It is subscribed; which fields it reads nobody said.
+                                 * @enum {string}
+                                 */
+                                readonly reads: "unknown";
+                                readonly team: {
+                                    readonly channel: {
+                                        readonly address: string;
+                                        readonly tool: string;
+                                    } | null;
+                                    readonly name: string;
+                                    readonly slug: string;
+                                };
+                            }[];
                             readonly file?: string;
                             readonly findings: readonly {
                                 readonly against?: {
@@ -1632,6 +1679,11 @@ export interface operations {
                                 readonly severity: "error" | "warning" | "info";
                                 readonly why: string;
                             }[];
+                            /**
+                             * @description There are more than those.
+                             * @enum {boolean}
+                             */
+                            readonly moreConsumers?: true;
                             readonly owner: {
                                 readonly channels: readonly {
                                     readonly address: string;

@@ -4,6 +4,7 @@ import type {
   ContactChannel,
   ReportApproval,
   ReportChange,
+  ReportConsumer,
   ReportFinding,
   ReportOwner,
   ReportWayOut,
@@ -80,6 +81,11 @@ function channel(value: unknown, at: string): ContactChannel {
   };
 }
 
+function address(value: unknown, at: string): Pick<ContactChannel, 'tool' | 'address'> {
+  const { tool, address: where } = channel(value, at);
+  return { tool, address: where };
+}
+
 function owner(value: unknown, at: string): ReportOwner | null {
   if (value === undefined || value === null) return null;
   const { team, name, channels } = object(value, at);
@@ -134,6 +140,27 @@ function wayOut(value: unknown, at: string): ReportWayOut {
   };
 }
 
+function consumer(value: unknown, at: string): ReportConsumer {
+  const { application, team, environments } = object(value, at);
+  const { slug, name, channel: where } = object(team, `${at}/team`);
+  return {
+    application: text(application, `${at}/application`),
+    team: {
+      slug: text(slug, `${at}/team/slug`),
+      name: text(name, `${at}/team/name`),
+      channel: where === undefined || where === null ? null : address(where, `${at}/team/channel`),
+    },
+    environments: list(environments, `${at}/environments`).map((one, i) => {
+      const environment = object(one, `${at}/environments/${i}`);
+      return {
+        slug: text(environment['slug'], `${at}/environments/${i}/slug`),
+        production: environment['production'] === true,
+      };
+    }),
+    reads: 'unknown',
+  };
+}
+
 function finding(value: unknown, at: string): ReportFinding {
   const found = object(value, at);
   const path = optionalText(found['path'], `${at}/path`);
@@ -162,6 +189,7 @@ function change(value: unknown, at: string): ReportChange {
   const file = optionalText(found['file'], `${at}/file`);
   const previousFile = optionalText(found['previousFile'], `${at}/previousFile`);
   const ways = found['waysOut'];
+  const consumers = found['consumers'];
   return {
     subject: text(found['subject'], `${at}/subject`),
     // Words that only are shown pass as they are; a verdict that is not known reads as a failure (see `blocks`).
@@ -179,6 +207,11 @@ function change(value: unknown, at: string): ReportChange {
     ),
     owner: owner(found['owner'], `${at}/owner`),
     findings: list(found['findings'], `${at}/findings`).map((one, i) => finding(one, `${at}/findings/${i}`)),
+    ...(consumers !== undefined &&
+      consumers !== null && {
+        consumers: list(consumers, `${at}/consumers`).map((one, i) => consumer(one, `${at}/consumers/${i}`)),
+      }),
+    ...(found['moreConsumers'] === true && { moreConsumers: true }),
     ...(ways !== undefined &&
       ways !== null && {
         waysOut: list(ways, `${at}/waysOut`).map((one, i) => wayOut(one, `${at}/waysOut/${i}`)),

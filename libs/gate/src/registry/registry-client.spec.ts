@@ -44,6 +44,21 @@ const REPORT = {
           approval: { by: 'grace', until: '2026-12-08T00:00:00.000Z', reason: 'Nobody reads it.' },
         },
       ],
+      consumers: [
+        {
+          application: 'billing',
+          team: { slug: 'payments', name: 'Payments', channel: { tool: 'slack', address: '#payments' } },
+          environments: [{ slug: 'production', production: true }],
+          reads: 'unknown',
+        },
+        {
+          application: 'picker',
+          team: { slug: 'warehouse', name: 'Warehouse', channel: null },
+          environments: [],
+          reads: 'unknown',
+        },
+      ],
+      moreConsumers: true,
       waysOut: [{ kind: 'successor', summary: 's', commands: ['c'] }],
     },
   ],

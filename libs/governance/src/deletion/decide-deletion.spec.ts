@@ -5,26 +5,47 @@ const subject = 'address-value';
 
 describe('deleting the file of a subject', () => {
   it.each([
-    ['open', [], [], [['subject-unknown', 'info']]],
-    ['open', [2, 1], [], [['schema-file-deleted', 'warning']]],
-    ['strict', [2, 1], [], [['schema-file-deleted', 'error']]],
+    ['open', [], [], [], [['subject-unknown', 'info']]],
+    ['open', [2, 1], [], [], [['schema-file-deleted', 'warning']]],
+    ['strict', [2, 1], [], [], [['schema-file-deleted', 'error']]],
     [
       'open',
       [1],
       ['orders-value (version 3)'],
+      [],
       [
         ['schema-file-deleted', 'warning'],
         ['schema-still-referenced', 'error'],
       ],
     ],
+    ['open', [], [], ['billing (production)'], [['subject-unknown', 'info']]],
+    [
+      'open',
+      [1],
+      [],
+      ['billing (production)'],
+      [
+        ['schema-file-deleted', 'warning'],
+        ['schema-still-consumed', 'warning'],
+      ],
+    ],
+    [
+      'strict',
+      [1],
+      [],
+      ['billing (production)'],
+      [
+        ['schema-file-deleted', 'error'],
+        ['schema-still-consumed', 'error'],
+      ],
+    ],
   ] as const)(
-    'under %s, with live versions %j and referrers %j, finds %j',
-    (policy, liveVersions, referrers, expected) => {
+    'under %s, with live versions %j, referrers %j and consumers %j, finds %j',
+    (policy, liveVersions, referrers, consumers, expected) => {
       expect(
-        decideDeletion({ policy, subject, liveVersions, referrers }).map(({ ruleId, severity }) => [
-          ruleId,
-          severity,
-        ]),
+        decideDeletion({ policy, subject, liveVersions, referrers, consumers }).map(
+          ({ ruleId, severity }) => [ruleId, severity],
+        ),
       ).toEqual(expected);
     },
   );

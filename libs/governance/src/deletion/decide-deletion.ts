@@ -2,6 +2,7 @@ import type { Finding } from '@schema-steward/kernel';
 import type { PolicyName } from '../policy.js';
 import { governanceFinding } from '../rules/governance-finding.js';
 import { schemaFileDeleted } from '../rules/schema-file-deleted.js';
+import { schemaStillConsumed } from '../rules/schema-still-consumed.js';
 import { schemaStillReferenced } from '../rules/schema-still-referenced.js';
 import { subjectUnknown } from '../rules/subject-unknown.js';
 
@@ -13,6 +14,8 @@ export interface DeletionFacts {
   readonly liveVersions: readonly number[];
   /** Live versions of other subjects that refer to it, as `subject (version n)`. */
   readonly referrers: readonly string[];
+  /** Applications that are subscribed to it, as `application (environment, …)`. */
+  readonly consumers: readonly string[];
 }
 
 /** Whether deleting a schema's file is fine: judged against whoever still reads the subject, and the policy. */
@@ -21,6 +24,7 @@ export function decideDeletion({
   subject,
   liveVersions,
   referrers,
+  consumers,
 }: DeletionFacts): readonly Finding[] {
   if (liveVersions.length === 0) return [governanceFinding(subjectUnknown, policy, subject)];
   const findings = [
@@ -28,5 +32,7 @@ export function decideDeletion({
   ];
   if (referrers.length > 0)
     findings.push(governanceFinding(schemaStillReferenced, policy, subject, { referrers }));
+  if (consumers.length > 0)
+    findings.push(governanceFinding(schemaStillConsumed, policy, subject, { consumers }));
   return findings;
 }

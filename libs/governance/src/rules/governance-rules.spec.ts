@@ -18,6 +18,7 @@ describe('the table of governance rules', () => {
           current: 'y',
           versions: ['1'],
           referrers: ['b (version 1)'],
+          consumers: ['billing (production)'],
           stated: '1.0.1',
           least: '1.1.0',
           highest: '2.0.0',

@@ -3,6 +3,7 @@ import { ownerDiffers } from './owner-differs.js';
 import { ownerMissing } from './owner-missing.js';
 import { ownerUnknown } from './owner-unknown.js';
 import { schemaFileDeleted } from './schema-file-deleted.js';
+import { schemaStillConsumed } from './schema-still-consumed.js';
 import { schemaStillReferenced } from './schema-still-referenced.js';
 import { subjectUnknown } from './subject-unknown.js';
 import { versionMalformed } from './version-malformed.js';
@@ -15,6 +16,7 @@ export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
   ownerMissing,
   ownerUnknown,
   schemaFileDeleted,
+  schemaStillConsumed,
   schemaStillReferenced,
   subjectUnknown,
   versionMalformed,

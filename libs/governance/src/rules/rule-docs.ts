@@ -45,6 +45,7 @@ const PLACEHOLDERS = {
   current: '<current owner>',
   versions: ['<versions>'],
   referrers: ['<referrers>'],
+  consumers: ['<applications>'],
   stated: '<stated version>',
   least: '<lowest version>',
   highest: '<highest version>',

@@ -13,6 +13,7 @@ import {
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import { formatSubjectName, parseSubjectNameIn, type SubjectName } from '@schema-steward/kernel';
 import { TeamReadModel } from '../teams/team-read-model.js';
+import { AffectedConsumers, consumerNames, type Affected } from './affected-consumers.js';
 import type { ChangeRequest } from './dto.js';
 import {
   governanceToReportFinding,
@@ -29,6 +30,7 @@ export class ChangeJudge {
     @Inject(PublishReadModel) private readonly model: PublishReadModel,
     @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
+    @Inject(AffectedConsumers) private readonly consumers: AffectedConsumers,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -51,16 +53,19 @@ export class ChangeJudge {
       comparedVersions: judged.comparedVersions,
       owner: judged.ownerTeam === undefined ? null : await this.teams.findOwner(manager, judged.ownerTeam),
       findings: judged.findings,
+      ...judged.affected,
       ...(judged.waysOut && judged.waysOut.length > 0 && { waysOut: judged.waysOut }),
     };
   }
 
   private async judgeDeletion(manager: EntityManager, snapshot: PublishSnapshot): Promise<JudgedChange> {
+    const affected = snapshot.live.length > 0 ? await this.consumers.of(manager, snapshot) : {};
     const decided = decideDeletion({
       policy: this.settings.policy,
       subject: formatSubjectName(snapshot.name),
       liveVersions: snapshot.live.map(({ version }) => version),
       referrers: await this.model.referrers(manager, snapshot),
+      consumers: consumerNames(affected),
     });
     const findings = decided.map((finding) => governanceToReportFinding(finding, NOTHING));
     return {
@@ -69,6 +74,7 @@ export class ChangeJudge {
       comparedVersions: [],
       ownerTeam: snapshot.subject?.ownerTeam,
       findings,
+      affected,
     };
   }
 
@@ -99,6 +105,9 @@ export class ChangeJudge {
         ),
         ...outlook.governance.map((finding) => governanceToReportFinding(finding, base)),
       ].map((finding) => withApproval(finding, outlook.approvals));
+      const breaks = findings.some(
+        ({ severity, against, preExisting }) => severity === 'error' && against !== undefined && !preExisting,
+      );
       const passes = outlook.outcome === 'accepted' || nothingNewBlocks(findings);
       return {
         change: kind,
@@ -106,6 +115,7 @@ export class ChangeJudge {
         comparedVersions: outlook.comparedVersions,
         ownerTeam: outlook.owner.team,
         findings,
+        ...(breaks && { affected: await this.consumers.of(manager, snapshot) }),
         waysOut: passes ? [] : await this.waysOut(manager, snapshot, outlook),
       };
     } catch (error) {
@@ -195,6 +205,7 @@ interface JudgedChange {
   readonly comparedVersions: readonly number[];
   readonly ownerTeam: string | undefined;
   readonly findings: readonly ReportFinding[];
+  readonly affected?: Affected;
   readonly waysOut?: readonly WayOut[];
 }
 

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
+import { AffectedConsumers } from './affected-consumers.js';
 import { ChangeJudge } from './change-judge.js';
 import { CheckService } from './check.service.js';
 import { ChecksController } from './checks.controller.js';
 
 @Module({
-  imports: [SubjectReadModelModule, TeamReadModelModule],
+  imports: [ApplicationReadModelModule, SubjectReadModelModule, TeamReadModelModule],
   controllers: [ChecksController],
-  providers: [ChangeJudge, CheckService],
+  providers: [AffectedConsumers, ChangeJudge, CheckService],
 })
 export class ChecksModule {}

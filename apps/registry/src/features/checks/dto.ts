@@ -83,6 +83,17 @@ const wayOut = z.object({
   commands: z.array(z.string()).describe('Ready to copy.'),
 });
 
+const consumer = z.object({
+  application: z.string(),
+  team: z.object({
+    slug: z.string(),
+    name: z.string(),
+    channel: z.object({ tool: z.string(), address: z.string() }).nullable(),
+  }),
+  environments: z.array(z.object({ slug: z.string(), production: z.boolean() })),
+  reads: z.literal('unknown').describe('It is subscribed; which fields it reads nobody said.'),
+});
+
 const verdict = z.enum(['pass', 'fail', 'pending']);
 
 const changeResult = z.object({
@@ -96,6 +107,11 @@ const changeResult = z.object({
   comparedVersions: z.array(z.int()),
   owner: reportOwner.nullable(),
   findings: z.array(finding),
+  consumers: z
+    .array(consumer)
+    .exactOptional()
+    .describe('Who is subscribed to what would break or is deleted, production first.'),
+  moreConsumers: z.literal(true).exactOptional().describe('There are more than those.'),
   waysOut: z.array(wayOut).exactOptional().describe('How to make a change that breaks readers all the same.'),
 });
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { consumerTexts } from './consumers.js';
+import { formatGithub } from './format-github.js';
+import { formatMarkdown } from './format-markdown.js';
+import { formatText } from './format-text.js';
+import { aChange, aFinding, aReport, CONSUMERS, HOSTILE } from './report-fixtures.js';
+
+const report = aReport({ changes: [aChange({ consumers: CONSUMERS })] });
+
+describe('who is subscribed is named', () => {
+  it('in text, below the findings', () => {
+    expect(formatText(report).split('Give "carrier" a default.\n')[1]).toBe(`
+  Subscribed, reads unknown:
+  - billing of Payments (slack #payments), in eu (production), staging
+  - picker of Warehouse, in staging
+`);
+  });
+
+  it('in markdown, below the findings', () => {
+    expect(formatMarkdown(report).split('Give "carrier" a default.\n')[1]).toBe(`
+Subscribed, reads unknown:
+
+- billing of Payments &#40;slack &#35;payments&#41;, in eu &#40;production&#41;, staging
+- picker of Warehouse, in staging
+
+<sub>Check <code>42</code>, policy open, context <code>.</code></sub>
+`);
+  });
+
+  it('in the annotation of an error, and of nothing less', () => {
+    expect(formatGithub(report)).toContain(
+      '%0ASubscribed, reads unknown: billing of Payments (slack #payments), in eu (production), staging; picker of Warehouse, in staging%0AOwner: Fulfillment',
+    );
+    const warned = aReport({
+      changes: [aChange({ consumers: CONSUMERS, findings: [aFinding({ severity: 'warning' })] })],
+    });
+    expect(formatGithub(warned)).not.toContain('Subscribed');
+  });
+
+  it('also where there is nothing else to say of the change', () => {
+    const silent = aReport({ changes: [aChange({ consumers: CONSUMERS, findings: [] })] });
+    expect(formatMarkdown(silent)).toContain('- picker of Warehouse, in staging');
+  });
+
+  it('and a hostile name does nothing', () => {
+    const hostile = {
+      ...CONSUMERS[1],
+      application: HOSTILE,
+      team: { slug: 't', name: HOSTILE, channel: { tool: HOSTILE, address: HOSTILE } },
+    };
+    const told = aReport({ changes: [aChange({ consumers: [hostile] })] });
+    expect(formatText(told).split('\n')).toHaveLength(formatText(report).split('\n').length - 1);
+    expect(formatText(told)).not.toContain('\u001b');
+    expect(formatMarkdown(told)).not.toMatch(/<script>|@all/);
+    expect(formatGithub(told).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('many are counted', () => {
+  it.each([
+    [3, undefined, 5, ['a', 'a', 'a']],
+    [3, undefined, 2, ['a', 'a', '… and 1 more']],
+    [3, true, 2, ['a', 'a', '… and many more']],
+    [3, true, 5, ['a', 'a', 'a', '… and many more']],
+  ] as const)('of %i (and more: %s) at most %i are shown', (count, more, limit, expected) => {
+    const consumers = Array.from({ length: count }, () => CONSUMERS[1]);
+    const texts = consumerTexts(aChange({ consumers, ...(more && { moreConsumers: more }) }), limit);
+    expect(texts.map((text) => text.replace('picker of Warehouse, in staging', 'a'))).toEqual(expected);
+  });
+});
