@@ -2,22 +2,25 @@ import type { SchemaType } from '@schema-steward/kernel';
 import type { ParsedSchema } from '@schema-steward/schema';
 import type { PairFinding } from '../engine/pair-result.js';
 import { AvroWitnessMaker, type AvroWitnessDraft } from './avro/make-avro-witness.js';
+import { JsonWitnessMaker, type JsonWitnessDraft } from './json-schema/make-json-witness.js';
 import type { NoWitness } from './witness.js';
 
-/** A witness that was made and not yet tried, one form for each format. JSON Schema and Protobuf join here. */
-export type WitnessDraft = AvroWitnessDraft;
+/** A witness that was made and not yet tried, one form for each format. Protobuf joins here. */
+export type WitnessDraft = AvroWitnessDraft | JsonWitnessDraft;
 
 /** What a format brings: it makes the witnesses of one pair of schemas, however many findings that has. */
 export interface WitnessMaker {
   make(finding: PairFinding): WitnessDraft | NoWitness;
 }
 
-/** JSON Schema and Protobuf join here. */
+/** Protobuf joins here. */
 const MAKERS: Partial<
   Record<SchemaType, (reader: ParsedSchema, writer: ParsedSchema) => WitnessMaker | undefined>
 > = {
   AVRO: (reader, writer) =>
     reader.type === 'AVRO' && writer.type === 'AVRO' ? new AvroWitnessMaker(reader, writer) : undefined,
+  JSON: (reader, writer) =>
+    reader.type === 'JSON' && writer.type === 'JSON' ? new JsonWitnessMaker(reader, writer) : undefined,
 };
 
 /** The maker of a pair; for two formats, or one that has no witnesses yet, one that says so. */

@@ -10,7 +10,7 @@ import {
   type JsonDifferenceType,
 } from './difference-types.js';
 import type { FactEntry, JsonSchemaFact, Spot, Where } from './json-fact.js';
-import type { JsonPair } from './json-pair.js';
+import type { InnerEntry, JsonPair } from './json-pair.js';
 
 /** Confluent repeats a list as often as a type is used; past this many nobody reads on. */
 const MAX_REPEATED = 10_000;
@@ -27,8 +27,36 @@ export function collectJsonFindings(root: JsonPair, policy: CompatibilityPolicy)
   };
 }
 
+/** A step of the way from the two whole schemas to where a fact is. */
+export interface TrailStep {
+  readonly pair: JsonPair;
+  readonly entry: InnerEntry;
+}
+
+/** A fact that a finding tells, and where: one finding may have several, and is told of the first. */
+export interface PlacedFact {
+  readonly finding: PairFinding;
+  readonly fact: FactEntry;
+  readonly pair: JsonPair;
+  readonly trail: readonly TrailStep[];
+}
+
+/** Where the findings of a walk come from, for who looks for messages that show them. */
+export function placedFacts(root: JsonPair, policy: CompatibilityPolicy): readonly PlacedFact[] {
+  const collector = new Collector(root, policy);
+  collector.collect();
+  return collector.placed.map(({ finding, fact, step: { pair, from } }): PlacedFact => {
+    const trail: TrailStep[] = [];
+    for (let at = from; at !== undefined; at = at.step.from)
+      trail.push({ pair: at.step.pair, entry: at.entry });
+    return { finding, fact, pair, trail: trail.reverse() };
+  });
+}
+
 interface Step {
   readonly pair: JsonPair;
+  /** The step in which this one was found, and by what. */
+  readonly from?: { readonly step: Step; readonly entry: InnerEntry };
   /** The next entry to read. */
   entry: number;
   readonly path: string;
@@ -43,7 +71,8 @@ interface Step {
 class Collector {
   readonly findings: PairFinding[] = [];
   readonly facts: JsonSchemaFact[] = [];
-  readonly #told = new Set<string>();
+  readonly placed: { finding: PairFinding; fact: FactEntry; step: Step }[] = [];
+  readonly #told = new Map<string, PairFinding>();
 
   constructor(
     readonly root: JsonPair,
@@ -70,6 +99,7 @@ class Collector {
         work.push({
           ...inner,
           pair: entry.pair,
+          from: { step, entry },
           entry: 0,
           explains: step.explains || entry.told === 'people',
         });
@@ -103,16 +133,22 @@ class Collector {
     const identity = fact.identity ?? [];
     // Two uses of one schema under one path, or two parts of one object, may say the same of the same place.
     const key = JSON.stringify([rule.id, path, reader.pointer, writer.pointer, identity]);
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
-    this.findings.push({
+    const told = this.#told.get(key);
+    if (told !== undefined) {
+      this.placed.push({ finding: told, fact, step });
+      return;
+    }
+    const finding: PairFinding = {
       ruleId: rule.id,
       severity: rule.severity,
       at: { reader, writer },
       ...(path === '' ? {} : { path }),
       args: { place, ...fact.args },
       identity,
-    });
+    };
+    this.#told.set(key, finding);
+    this.findings.push(finding);
+    this.placed.push({ finding, fact, step });
   }
 
   #isFinding({ type }: FactEntry): boolean {

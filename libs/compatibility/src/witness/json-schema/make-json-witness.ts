@@ -1,0 +1,237 @@
+import type { JsonSchema, ParsedJsonSchema } from '@schema-steward/schema';
+import { BudgetExhausted, WorkMeter } from '../../engine/avro/work-meter.js';
+import { placedFacts, type PlacedFact } from '../../engine/json-schema/collect-json-findings.js';
+import type { CompatibilityPolicy } from '../../engine/json-schema/difference-types.js';
+import { walkJsonSchema } from '../../engine/json-schema/walk-json-schema.js';
+import { DEFAULT_BUDGET, type PairFinding } from '../../engine/pair-result.js';
+import type { NoWitness } from '../witness.js';
+import { BundleError, bundleSchema, type BundledSchema } from './bundle-schema.js';
+import { controlMessages } from './control-messages.js';
+import { valueText, type JsonValue } from './json-value.js';
+import { offenceOf } from './offence.js';
+import { NO_CONTROL, NO_JSON_WITNESS, NO_MESSAGE_SHOWS_JSON } from './reasons.js';
+import { safeNames, spelled } from './safe-names.js';
+import { Solver } from './solver.js';
+import { accept, refuse, type Goal } from './state.js';
+import { swapSchema } from './swap-schema.js';
+import { goalsAlong } from './trail-goals.js';
+import { OutOfWork, Work } from './work.js';
+
+/** Messages that should show one finding, the best first, each with controls: made, not yet tried. Plain JSON. */
+export interface JsonWitnessDraft {
+  readonly type: 'JSON';
+  readonly reader: BundledSchema;
+  readonly writer: BundledSchema;
+  readonly tries: readonly JsonTry[];
+}
+
+export interface JsonMessageText {
+  /** As it is shown. */
+  readonly json: string;
+  /** As ajv is given it. */
+  readonly tried: string;
+}
+
+export interface JsonControlText extends JsonMessageText {
+  readonly kind: 'writer' | 'mended-writer';
+}
+
+export interface JsonTry extends JsonMessageText {
+  readonly controls: readonly JsonControlText[];
+  /** What is said where no control is confirmed. */
+  readonly noControl: string;
+}
+
+/** Steps of one search: some tenths of a second at the most. */
+const SEARCH_STEPS = 60_000;
+const CONTROL_STEPS = 40_000;
+/** Messages of one search, of one finding, and controls of one message that are handed to ajv. */
+const MAX_FOUND = 2;
+const MAX_TRIES = 4;
+const MAX_CONTROLS = 3;
+/** Places that tell one finding. */
+const MAX_PLACES = 3;
+/** Characters. Longer messages show nothing to anybody. */
+const MAX_MESSAGE = 50_000;
+
+interface Found {
+  readonly messages: readonly JsonValue[];
+  /** Nothing was left out: what was not found is not there. */
+  readonly isComplete: boolean;
+  readonly isOutOfWork: boolean;
+}
+
+/** Makes the witnesses of one pair: it walks the pair once, whatever the number of findings. */
+export class JsonWitnessMaker {
+  readonly #facts = new Map<string, PlacedFact[]>();
+  readonly #names: (name: string) => string;
+  #isUnfinished = false;
+  #bundles: { readonly reader: BundledSchema; readonly writer: BundledSchema } | undefined;
+  #general: string | false | undefined;
+
+  constructor(
+    readonly reader: ParsedJsonSchema,
+    readonly writer: ParsedJsonSchema,
+  ) {
+    this.#names = safeNames(reader, writer);
+    // Under LENIENT the findings are some of those under STRICT, of the same facts.
+    const policy: CompatibilityPolicy = 'STRICT';
+    try {
+      const root = walkJsonSchema(writer.model, reader.model, policy, new WorkMeter(DEFAULT_BUDGET));
+      for (const fact of placedFacts(root, policy)) {
+        const key = keyOf(fact.finding);
+        const known = this.#facts.get(key) ?? [];
+        if (known.length < MAX_PLACES) this.#facts.set(key, [...known, fact]);
+      }
+    } catch (error) {
+      if (!(error instanceof BudgetExhausted)) throw error;
+      this.#isUnfinished = true;
+    }
+  }
+
+  /** A finding of this very pair. The same finding always gives the same draft. */
+  make(finding: PairFinding): JsonWitnessDraft | NoWitness {
+    const reason = NO_MESSAGE_SHOWS_JSON[finding.ruleId];
+    if (reason !== undefined) return { none: reason };
+    const facts = this.#facts.get(keyOf(finding));
+    if (facts === undefined)
+      return { none: this.#isUnfinished ? NO_JSON_WITNESS.unfinished : NO_JSON_WITNESS.unknown };
+    try {
+      const tries: JsonTry[] = [];
+      const reasons: string[] = [];
+      for (const fact of facts) {
+        const made = this.#tries(fact);
+        if (typeof made === 'string') reasons.push(made);
+        else tries.push(...made);
+        if (tries.length >= MAX_TRIES) break;
+      }
+      if (tries.length === 0)
+        return {
+          none:
+            reasons.find((one) => one !== NO_JSON_WITNESS.otherWay) ?? reasons[0] ?? NO_JSON_WITNESS.notFound,
+        };
+      return { type: 'JSON', ...this.#bundled(), tries: tries.slice(0, MAX_TRIES) };
+    } catch (error) {
+      if (error instanceof BundleError) return { none: error.message };
+      throw error;
+    }
+  }
+
+  #bundled() {
+    this.#bundles ??= {
+      reader: bundleSchema(this.reader, this.#names),
+      writer: bundleSchema(this.writer, this.#names),
+    };
+    return this.#bundles;
+  }
+
+  #tries(placed: PlacedFact): readonly JsonTry[] | string {
+    const general = (this.#general ??= this.#inGeneral());
+    if (general !== false) return general;
+    const { fact, pair, trail } = placed;
+    const { part, rest, goals = [] } = offenceOf(fact, pair.update, pair.original);
+    const [reader, writer] = [this.reader.model, this.writer.model];
+    const mended = swapSchema(trail, ({ update }) => update, rest);
+    const breaks = [accept(writer), refuse(reader)];
+    const inPlace = goalsAlong(trail, [
+      accept(pair.original),
+      ...(part === undefined ? [] : [refuse(part)]),
+      ...goals,
+    ]);
+    // At best nothing but the finding breaks the message; else something else does, too.
+    const searches: (readonly Goal[])[] = [
+      [...inPlace, ...breaks, accept(mended)],
+      [...breaks, accept(mended)],
+      ...(part === undefined ? [] : [[...inPlace, ...breaks]]),
+    ];
+    const messages = new Map<string, JsonValue>();
+    let last: Found | undefined;
+    for (const search of searches) {
+      last = this.#search(search);
+      for (const message of last.messages) messages.set(valueText(message), message);
+      if (messages.size > 0) break;
+    }
+    if (messages.size > 0) return [...messages.values()].map((message) => this.#try(message, placed));
+    if (last?.isComplete === true && part !== undefined) return NO_JSON_WITNESS.otherWay;
+    return last?.isOutOfWork === true ? NO_JSON_WITNESS.tooMuch : NO_JSON_WITNESS.notFound;
+  }
+
+  /** Why no finding of this pair has a message, or false. */
+  #inGeneral(): string | false {
+    const [reader, writer] = [this.reader.model, this.writer.model];
+    const written = this.#search([accept(writer)]);
+    if (written.isComplete && written.messages.length === 0) return NO_JSON_WITNESS.writesNothing;
+    const broken = this.#search([accept(writer), refuse(reader)]);
+    return broken.isComplete && broken.messages.length === 0 ? NO_JSON_WITNESS.readsAll : false;
+  }
+
+  #search(goals: readonly Goal[]): Found {
+    const solver = new Solver(new Work(SEARCH_STEPS));
+    const messages: JsonValue[] = [];
+    try {
+      for (const value of solver.solve(goals)) {
+        if (valueText(value).length > MAX_MESSAGE) continue;
+        messages.push(value);
+        if (messages.length >= MAX_FOUND) break;
+      }
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+      return { messages, isComplete: false, isOutOfWork: true };
+    }
+    return { messages, isComplete: !solver.hasGaps, isOutOfWork: false };
+  }
+
+  #try(message: JsonValue, placed: PlacedFact): JsonTry {
+    const { pair, trail } = placed;
+    const [reader, writer] = [this.reader.model, this.writer.model];
+    const mended = swapSchema(trail, ({ original }) => original, pair.update);
+    const controls = [
+      ...this.#controls(message, placed, 'writer', writer),
+      ...this.#controls(message, placed, 'mended-writer', mended),
+    ];
+    const noControl = controls.length > 0 ? NO_CONTROL.notFound : this.#whyNoControl(reader);
+    return { ...this.#text(message), controls, noControl };
+  }
+
+  #controls(
+    message: JsonValue,
+    { pair, trail }: PlacedFact,
+    kind: JsonControlText['kind'],
+    writer: JsonSchema,
+  ): readonly JsonControlText[] {
+    const solver = new Solver(new Work(CONTROL_STEPS));
+    const found = new Map<string, JsonControlText>();
+    const goalsOf = ({ original, update }: typeof pair) =>
+      kind === 'writer' ? [accept(original), accept(update)] : [accept(update)];
+    const sides = { reader: this.reader.model, writer };
+    try {
+      for (const value of controlMessages(message, sides, trail, pair, goalsOf, solver)) {
+        const text = this.#text(value);
+        if (text.json.length <= MAX_MESSAGE) found.set(text.json, { kind, ...text });
+        if (found.size >= MAX_CONTROLS) break;
+      }
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+    }
+    return [...found.values()];
+  }
+
+  #whyNoControl(reader: JsonSchema): string {
+    const read = this.#search([accept(reader)]);
+    return read.isComplete && read.messages.length === 0 ? NO_CONTROL.readsNothing : NO_CONTROL.notFound;
+  }
+
+  #text(value: JsonValue): JsonMessageText {
+    return { json: valueText(value), tried: valueText(spelled(value, this.#names)) };
+  }
+}
+
+/** Out of work, or of stack, which deep values of an enum may take. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof OutOfWork || error instanceof RangeError;
+}
+
+/** What tells the findings of one pair apart. */
+function keyOf({ ruleId, path, identity, at }: PairFinding): string {
+  return JSON.stringify([ruleId, path ?? '', identity, at.reader?.pointer, at.writer?.pointer]);
+}

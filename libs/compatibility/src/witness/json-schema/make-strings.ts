@@ -1,0 +1,60 @@
+import { samplesOf, isOfFormat } from './formats.js';
+import { stringValue, type JsonValue } from './json-value.js';
+import type { Judge } from './judge-value.js';
+import { patternStrings } from './pattern-strings.js';
+import type { StringDemands } from './state.js';
+
+const MAX_STRING = 4_000;
+const WORDS = ['text', '', 'a', '0', '!', 'A', ' ', 'other', 'x', '-', 'b', 'z', 'é', '42', 'true', 'Text 1'];
+
+/** Strings that may meet some demands, the plainest first; those that surely do not are left out. */
+export function makeStrings(demands: StringDemands, judge: Judge): readonly JsonValue[] {
+  const { least, most } = demands;
+  if (least > most || least > MAX_STRING) return [];
+  const lengths = [...new Set([least, least + 1, most, most - 1])].filter(
+    (length) => length >= least && length <= most && length <= MAX_STRING,
+  );
+  const found = new Set<string>();
+  for (const [pattern, wanted] of demands.patterns)
+    if (wanted) for (const text of patternStrings(pattern, lengths)) found.add(text);
+  for (const [format, wanted] of demands.formats)
+    if (wanted) for (const text of samplesOf(format)) found.add(text);
+  const isForm = found.size > 0;
+  for (const text of [...WORDS, ...[...found].slice(0, 8).flatMap(changed)]) found.add(text);
+  for (const [pattern, wanted] of demands.patterns)
+    if (!wanted)
+      for (const text of patternStrings(pattern, lengths).slice(0, 8).flatMap(changed)) found.add(text);
+  for (const [format] of demands.formats)
+    for (const text of samplesOf(format).flatMap(changed)) found.add(text);
+  for (const text of [...found].slice(0, isForm ? 24 : 6))
+    for (const length of lengths) found.add(fitted(text, length));
+  return [...found].filter((text) => fits(text, demands, judge)).map(stringValue);
+}
+
+/** Almost the same. */
+function changed(text: string): readonly string[] {
+  return [
+    `${text}!`,
+    `!${text}`,
+    text.slice(1),
+    text.slice(0, -1),
+    text.toUpperCase(),
+    `${text}${text}`,
+    `${text} `,
+  ];
+}
+
+function fitted(text: string, length: number): string {
+  const chars = [...text];
+  return chars.slice(0, length).join('') + (chars.at(-1) ?? 'a').repeat(Math.max(0, length - chars.length));
+}
+
+function fits(text: string, { least, most, patterns, formats }: StringDemands, judge: Judge): boolean {
+  judge.work.spend();
+  const { length } = [...text];
+  if (length < least || length > most) return false;
+  return (
+    patterns.every(([pattern, wanted]) => judge.matches(pattern, text) !== !wanted) &&
+    formats.every(([format, wanted]) => isOfFormat(format, text) !== !wanted)
+  );
+}
