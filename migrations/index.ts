@@ -2,6 +2,7 @@ import { InitialSchema1795953600000 } from './1795953600000-initial-schema.js';
 import { ServiceRole1795953660000 } from './1795953660000-service-role.js';
 import { Access1795971960000 } from './1795971960000-access.js';
 import { Approvals1795974660000 } from './1795974660000-approvals.js';
+import { Owners1795978800000 } from './1795978800000-owners.js';
 import { Applications1795978860000 } from './1795978860000-applications.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
@@ -10,5 +11,6 @@ export const MIGRATIONS = [
   ServiceRole1795953660000,
   Access1795971960000,
   Approvals1795974660000,
+  Owners1795978800000,
   Applications1795978860000,
 ] as const;

@@ -16,8 +16,10 @@ import { SchemaReferenceEntity } from './features/subjects/entities/schema-refer
 import { SchemaVersionEntity } from './features/subjects/entities/schema-version.entity.js';
 import { SchemaEntity } from './features/subjects/entities/schema.entity.js';
 import { SubjectEntity } from './features/subjects/entities/subject.entity.js';
+import { SubjectTransferEntity } from './features/subjects/entities/subject-transfer.entity.js';
 import { OwnershipRuleEntity } from './features/teams/ownership-rule.entity.js';
 import { TeamContactChannelEntity } from './features/teams/team-contact-channel.entity.js';
+import { TeamMemberEntity } from './features/teams/team-member.entity.js';
 import { TeamEntity } from './features/teams/team.entity.js';
 import { TopicSubjectEntity } from './features/topics/topic-subject.entity.js';
 import { TopicEntity } from './features/topics/topic.entity.js';
@@ -41,8 +43,10 @@ export const ENTITIES = [
   SchemaReferenceEntity,
   SchemaVersionEntity,
   SubjectEntity,
+  SubjectTransferEntity,
   TeamContactChannelEntity,
   TeamEntity,
+  TeamMemberEntity,
   TopicEntity,
   TopicSubjectEntity,
   TrustedRepositoryEntity,

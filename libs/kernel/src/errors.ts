@@ -75,6 +75,68 @@ export const ERROR_CATALOGUE = {
     title: 'There is a team of this slug already',
     remedy: 'Choose another slug.',
   },
+  'team-archived': {
+    status: 409,
+    title: 'The team is archived',
+    remedy:
+      'Take a team that is not; an admin brings it back with `POST /api/v1/teams/{slug}/unarchive`. What it owns can be transferred.',
+  },
+  'team-built-in': {
+    status: 409,
+    title: 'The team stands for nobody',
+    remedy: 'Create a team of your own; `unassigned` has neither members nor channels, and stays as it is.',
+  },
+  'team-cycle': {
+    status: 409,
+    title: 'Teams would stand above one another in a circle',
+    remedy: 'Take one of the links that the message names away first, or choose another team.',
+  },
+  'team-member-exists': {
+    status: 409,
+    title: 'The team has a member of this address already',
+    remedy: 'Change the member with `PATCH /api/v1/teams/{slug}/members/{id}`.',
+  },
+  'team-member-not-found': {
+    status: 404,
+    title: 'There is no such member',
+    remedy: 'List those of the team with `GET /api/v1/teams/{slug}/members`.',
+  },
+  'team-last-owner': {
+    status: 409,
+    title: 'The team would be left without an owner',
+    remedy: 'Make another member an owner first, or ask an admin.',
+  },
+  'team-full': {
+    status: 409,
+    title: 'The team has as many members as a team can have',
+    remedy: 'Remove members who have left, or make a team below this one.',
+  },
+  'transfer-not-found': {
+    status: 404,
+    title: 'There is no such transfer',
+    remedy: 'List them with `GET /api/v1/transfers?team={slug}`.',
+  },
+  'transfer-open': {
+    status: 409,
+    title: 'The subject is on offer already',
+    remedy: 'Withdraw the open offer first, or wait for its answer.',
+  },
+  'transfer-closed': {
+    status: 409,
+    title: 'The offer is no longer open',
+    remedy: 'Offer the subject again with `POST /api/v1/subjects/{subject}/transfers`.',
+  },
+  'transfer-refused': {
+    status: 409,
+    title: 'The subject cannot change hands like that',
+    remedy:
+      'See `owner` of `GET /api/v1/subjects/{subject}`; a subject that nobody owns is assigned, not offered.',
+  },
+  'transfer-by-offerer': {
+    status: 403,
+    title: 'Nobody takes both sides of a transfer alone',
+    remedy: 'Ask another owner of the team that takes the subject. An admin may force it, with a reason.',
+  },
   'ownership-rule-exists': {
     status: 409,
     title: 'The prefix has an ownership rule already',

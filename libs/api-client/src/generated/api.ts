@@ -391,7 +391,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** All teams */
+        /** All teams that are not archived; with `archived=true` those too */
         readonly get: operations["Teams_list"];
         readonly put?: never;
         /** Create a team, with at least one contact channel */
@@ -409,10 +409,81 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One team */
+        /** One team, archived or not */
         readonly get: operations["Teams_read"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a team: its name, channels and escalation team; an admin its place too */
+        readonly patch: operations["Teams_update"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/teams/{slug}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** End a team: its subjects are orphaned, its tokens change nothing any more */
+        readonly post: operations["Teams_archive"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/teams/{slug}/members": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who belongs to a team; addresses only for the team itself and for admins */
+        readonly get: operations["TeamMembers_list"];
+        readonly put?: never;
+        /** Take somebody into a team */
+        readonly post: operations["TeamMembers_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/teams/{slug}/members/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a member out of a team; the last owner only by an admin */
+        readonly delete: operations["TeamMembers_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change what a member is in the team, or is called */
+        readonly patch: operations["TeamMembers_update"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/teams/{slug}/unarchive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bring an archived team back, with all that it has */
+        readonly post: operations["Teams_unarchive"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2001,6 +2072,16 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none. */
+                        readonly answerable: {
+                            readonly channels: readonly {
+                                readonly address: string;
+                                readonly scope: string;
+                                readonly tool: string;
+                            }[];
+                            readonly name: string;
+                            readonly team: string;
+                        } | null;
                         readonly compatibilityLevel: string;
                         /** @description Null while nobody owns it. */
                         readonly owner: {
@@ -2016,6 +2097,11 @@ export interface operations {
                         readonly ownerSource: string;
                         /** @description The subject whose place it takes. */
                         readonly predecessor: string | null;
+                        /**
+                         * @description orphaned: it has an owner, which is archived.
+                         * @enum {string}
+                         */
+                        readonly state: "owned" | "orphaned" | "unowned";
                         readonly subject: string;
                         /** @description The subject that takes its place: where readers go. */
                         readonly successor: string | null;
@@ -2116,6 +2202,16 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none. */
+                        readonly answerable: {
+                            readonly channels: readonly {
+                                readonly address: string;
+                                readonly scope: string;
+                                readonly tool: string;
+                            }[];
+                            readonly name: string;
+                            readonly team: string;
+                        } | null;
                         readonly compatibilityLevel: string;
                         /** @description Null while nobody owns it. */
                         readonly owner: {
@@ -2131,6 +2227,11 @@ export interface operations {
                         readonly ownerSource: string;
                         /** @description The subject whose place it takes. */
                         readonly predecessor: string | null;
+                        /**
+                         * @description orphaned: it has an owner, which is archived.
+                         * @enum {string}
+                         */
+                        readonly state: "owned" | "orphaned" | "unowned";
                         readonly subject: string;
                         /** @description The subject that takes its place: where readers go. */
                         readonly successor: string | null;
@@ -2175,6 +2276,16 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none. */
+                        readonly answerable: {
+                            readonly channels: readonly {
+                                readonly address: string;
+                                readonly scope: string;
+                                readonly tool: string;
+                            }[];
+                            readonly name: string;
+                            readonly team: string;
+                        } | null;
                         readonly compatibilityLevel: string;
                         /** @description Null while nobody owns it. */
                         readonly owner: {
@@ -2190,6 +2301,11 @@ export interface operations {
                         readonly ownerSource: string;
                         /** @description The subject whose place it takes. */
                         readonly predecessor: string | null;
+                        /**
+                         * @description orphaned: it has an owner, which is archived.
+                         * @enum {string}
+                         */
+                        readonly state: "owned" | "orphaned" | "unowned";
                         readonly subject: string;
                         /** @description The subject that takes its place: where readers go. */
                         readonly successor: string | null;
@@ -2212,7 +2328,10 @@ export interface operations {
     };
     readonly Teams_list: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The archived ones too. */
+                readonly archived?: "true" | "false";
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -2226,6 +2345,13 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly teams: readonly {
+                            /** @description Since when, by whom and why; null for a team that is not. */
+                            readonly archived: {
+                                /** Format: date-time */
+                                readonly at: string;
+                                readonly by: string | null;
+                                readonly reason: string | null;
+                            } | null;
                             /** @description `unassigned`, which stands for nobody. */
                             readonly builtIn: boolean;
                             readonly channels: readonly {
@@ -2241,6 +2367,7 @@ export interface operations {
                             }[];
                             /** Format: date-time */
                             readonly createdAt: string;
+                            readonly escalationTeam: string | null;
                             readonly externalRef: string | null;
                             readonly name: string;
                             readonly parent: string | null;
@@ -2272,10 +2399,12 @@ export interface operations {
                         /** @description email, slack, teams, pagerduty, … */
                         readonly tool: string;
                     }[];
+                    /** @description Slug of the team that is asked when this one does not answer. */
+                    readonly escalationTeam?: string;
                     /** @description The same team elsewhere, as group:default/fulfillment. */
                     readonly externalRef?: string;
                     readonly name: string;
-                    /** @description Slug of the team above it. */
+                    /** @description Slug of the team above it, which answers for its subjects once it is archived. */
                     readonly parent?: string;
                     /** @description The team’s name in URLs, rules and schemas. */
                     readonly slug: string;
@@ -2289,6 +2418,13 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Since when, by whom and why; null for a team that is not. */
+                        readonly archived: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string | null;
+                            readonly reason: string | null;
+                        } | null;
                         /** @description `unassigned`, which stands for nobody. */
                         readonly builtIn: boolean;
                         readonly channels: readonly {
@@ -2304,6 +2440,7 @@ export interface operations {
                         }[];
                         /** Format: date-time */
                         readonly createdAt: string;
+                        readonly escalationTeam: string | null;
                         readonly externalRef: string | null;
                         readonly name: string;
                         readonly parent: string | null;
@@ -2330,6 +2467,13 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Since when, by whom and why; null for a team that is not. */
+                        readonly archived: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string | null;
+                            readonly reason: string | null;
+                        } | null;
                         /** @description `unassigned`, which stands for nobody. */
                         readonly builtIn: boolean;
                         readonly channels: readonly {
@@ -2345,6 +2489,341 @@ export interface operations {
                         }[];
                         /** Format: date-time */
                         readonly createdAt: string;
+                        readonly escalationTeam: string | null;
+                        readonly externalRef: string | null;
+                        readonly name: string;
+                        readonly parent: string | null;
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Teams_update: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description All of them, in their order. */
+                    readonly channels?: readonly {
+                        /** @description A channel, an address, a URL. */
+                        readonly address: string;
+                        /**
+                         * @description What it is for; at least one channel of a team takes announcements.
+                         * @enum {string}
+                         */
+                        readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                        /** @description email, slack, teams, pagerduty, … */
+                        readonly tool: string;
+                    }[];
+                    /** @description Slug of the team that is asked when this one does not answer. */
+                    readonly escalationTeam?: string | null;
+                    /** @description The same team elsewhere, as group:default/fulfillment. */
+                    readonly externalRef?: string | null;
+                    readonly name?: string;
+                    /** @description Slug of the team above it, which answers for its subjects once it is archived. */
+                    readonly parent?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Since when, by whom and why; null for a team that is not. */
+                        readonly archived: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string | null;
+                            readonly reason: string | null;
+                        } | null;
+                        /** @description `unassigned`, which stands for nobody. */
+                        readonly builtIn: boolean;
+                        readonly channels: readonly {
+                            /** @description A channel, an address, a URL. */
+                            readonly address: string;
+                            /**
+                             * @description What it is for; at least one channel of a team takes announcements.
+                             * @enum {string}
+                             */
+                            readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                            /** @description email, slack, teams, pagerduty, … */
+                            readonly tool: string;
+                        }[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly escalationTeam: string | null;
+                        readonly externalRef: string | null;
+                        readonly name: string;
+                        readonly parent: string | null;
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Teams_archive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Why; it is kept and shown. */
+                    readonly reason: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Since when, by whom and why; null for a team that is not. */
+                        readonly archived: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string | null;
+                            readonly reason: string | null;
+                        } | null;
+                        /** @description `unassigned`, which stands for nobody. */
+                        readonly builtIn: boolean;
+                        readonly channels: readonly {
+                            /** @description A channel, an address, a URL. */
+                            readonly address: string;
+                            /**
+                             * @description What it is for; at least one channel of a team takes announcements.
+                             * @enum {string}
+                             */
+                            readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                            /** @description email, slack, teams, pagerduty, … */
+                            readonly tool: string;
+                        }[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly escalationTeam: string | null;
+                        readonly externalRef: string | null;
+                        readonly name: string;
+                        readonly parent: string | null;
+                        readonly slug: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly TeamMembers_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly members: readonly {
+                            /** Format: date-time */
+                            readonly addedAt: string;
+                            readonly displayName: string | null;
+                            /** @description Only for the team itself and for admins; null for others. */
+                            readonly email: string | null;
+                            readonly id: number;
+                            /**
+                             * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                             * @enum {string}
+                             */
+                            readonly role: "member" | "owner" | "approver";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly TeamMembers_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description For people; shown to other teams too, unlike the address. */
+                    readonly displayName?: string;
+                    /** @description The address that the person signs in with; kept in lower case. */
+                    readonly email: string;
+                    /**
+                     * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                     * @default member
+                     * @enum {string}
+                     */
+                    readonly role?: "member" | "owner" | "approver";
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly addedAt: string;
+                        readonly displayName: string | null;
+                        /** @description Only for the team itself and for admins; null for others. */
+                        readonly email: string | null;
+                        readonly id: number;
+                        /**
+                         * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                         * @enum {string}
+                         */
+                        readonly role: "member" | "owner" | "approver";
+                    };
+                };
+            };
+        };
+    };
+    readonly TeamMembers_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly TeamMembers_update: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description For people; shown to other teams too, unlike the address. */
+                    readonly displayName?: string | null;
+                    /**
+                     * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                     * @enum {string}
+                     */
+                    readonly role?: "member" | "owner" | "approver";
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly addedAt: string;
+                        readonly displayName: string | null;
+                        /** @description Only for the team itself and for admins; null for others. */
+                        readonly email: string | null;
+                        readonly id: number;
+                        /**
+                         * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                         * @enum {string}
+                         */
+                        readonly role: "member" | "owner" | "approver";
+                    };
+                };
+            };
+        };
+    };
+    readonly Teams_unarchive: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Why; it is kept and shown. */
+                    readonly reason: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Since when, by whom and why; null for a team that is not. */
+                        readonly archived: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string | null;
+                            readonly reason: string | null;
+                        } | null;
+                        /** @description `unassigned`, which stands for nobody. */
+                        readonly builtIn: boolean;
+                        readonly channels: readonly {
+                            /** @description A channel, an address, a URL. */
+                            readonly address: string;
+                            /**
+                             * @description What it is for; at least one channel of a team takes announcements.
+                             * @enum {string}
+                             */
+                            readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                            /** @description email, slack, teams, pagerduty, … */
+                            readonly tool: string;
+                        }[];
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        readonly escalationTeam: string | null;
                         readonly externalRef: string | null;
                         readonly name: string;
                         readonly parent: string | null;
@@ -2407,7 +2886,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "teams:read" | "teams:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
                     /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
                     readonly application?: string;
                     /**

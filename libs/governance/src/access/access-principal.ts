@@ -7,6 +7,8 @@ export interface AccessPrincipal {
   readonly role: Role | 'anonymous';
   /** Slug of the team that the token belongs to. */
   readonly team: string | null;
+  /** The team is archived: the token reads and checks, and changes nothing. Left out: it is not. */
+  readonly teamArchived?: boolean | undefined;
   /** Slug of the one application that the token acts for; null: it is bound to none. */
   readonly application: string | null;
   /** What the token is narrowed to, of what its role may do; null: not narrowed. */

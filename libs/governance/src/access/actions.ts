@@ -26,6 +26,12 @@ export const ACTIONS = {
   'config:write-global': ADMINS,
   'teams:read': EVERYBODY_KNOWN,
   'teams:write': ADMINS,
+  /** Says how one's own team is called and reached. */
+  'teams:update': DECIDERS,
+  'teams:archive': ADMINS,
+  /** Addresses are for admins and the team itself. */
+  'team-members:read': EVERYBODY_KNOWN,
+  'team-members:write': DECIDERS,
   'ownership:read': EVERYBODY_KNOWN,
   /** Takes a subject that nobody owns into one's own team. */
   'ownership:assign': DECIDERS,
@@ -64,3 +70,8 @@ export function rolesOf(action: Action): Who {
 export const SCOPABLE_ACTIONS: readonly Action[] = (Object.keys(ACTIONS) as Action[]).filter(
   (action) => ACTIONS[action] !== 'public',
 );
+
+/** Whether the right is to change what others see. A check writes nothing but its own record. */
+export function changesState(action: Action): boolean {
+  return ACTIONS[action] !== 'public' && !/:(read|check|run)$/.test(action);
+}

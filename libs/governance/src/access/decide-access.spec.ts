@@ -29,6 +29,10 @@ describe('a role has exactly these rights', () => {
     ['config:write-global',        0, 0, 0, 0, 0, 1, 0],
     ['teams:read',                 0, 1, 1, 1, 1, 1, 1],
     ['teams:write',                0, 0, 0, 0, 0, 1, 0],
+    ['teams:update',               0, 0, 0, 1, 0, 1, 0],
+    ['teams:archive',              0, 0, 0, 0, 0, 1, 0],
+    ['team-members:read',          0, 1, 1, 1, 1, 1, 1],
+    ['team-members:write',         0, 0, 0, 1, 0, 1, 0],
     ['ownership:read',             0, 1, 1, 1, 1, 1, 1],
     ['ownership:assign',           0, 0, 0, 1, 0, 1, 0],
     ['subjects:succeed',           0, 0, 1, 1, 0, 1, 1],
@@ -60,6 +64,38 @@ describe('a role has exactly these rights', () => {
       decideAccess({ principal, action }).outcome === 'allow' ? 1 : 0,
     );
     expect(given).toEqual([anonymous, ...known]);
+  });
+});
+
+describe('a token of an archived team', () => {
+  it.each<[Action, 'allow' | 'deny']>([
+    ['health:read', 'allow'],
+    ['tokens:exchange', 'allow'],
+    ['schemas:read', 'allow'],
+    ['compatibility:check', 'allow'],
+    ['checks:run', 'allow'],
+    ['tokens:read', 'allow'],
+    ['schemas:register', 'deny'],
+    ['config:write', 'deny'],
+    ['teams:update', 'deny'],
+    ['team-members:write', 'deny'],
+    ['ownership:assign', 'deny'],
+    ['subjects:succeed', 'deny'],
+    ['approvals:write', 'deny'],
+    ['tokens:write', 'deny'],
+    ['trusted-repositories:write', 'deny'],
+  ])('reads and checks, and changes nothing: %s, %s', (action, outcome) => {
+    const principal = somebody('owner', { teamArchived: true });
+    expect(decideAccess({ principal, action }).outcome).toBe(outcome);
+  });
+
+  it('is told why', () => {
+    const principal = somebody('ci', { teamArchived: true });
+    expect(decideAccess({ principal, action: 'schemas:register' })).toEqual({
+      outcome: 'deny',
+      because: 'forbidden',
+      reason: 'The team fulfillment is archived: its tokens read and check, and change nothing.',
+    });
   });
 });
 

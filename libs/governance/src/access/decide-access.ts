@@ -1,5 +1,5 @@
 import type { AccessPrincipal } from './access-principal.js';
-import { rolesOf, type Action } from './actions.js';
+import { changesState, rolesOf, type Action } from './actions.js';
 import { outsideBinding } from './application-binding.js';
 import { isWithinPrefix, type QualifiedSubject } from './subject-prefix.js';
 
@@ -44,6 +44,10 @@ export function decideAccess({ principal, action, resource }: AccessRequest): Ac
     };
   if (!roles.includes(role)) return deny(`The role ${role} has not the right ${action}.`);
   if (actions !== null && !actions.includes(action)) return deny(`This token is not for ${action}.`);
+  if (principal.teamArchived === true && changesState(action))
+    return deny(
+      `The team ${principal.team ?? '(none)'} is archived: its tokens read and check, and change nothing.`,
+    );
   return resource === undefined ? ALLOW : decideOnResource(principal, resource);
 }
 

@@ -1,6 +1,7 @@
 import { fingerprintOf, type Finding } from '@schema-steward/kernel';
 import { describe, expect, it } from 'vitest';
 import type { Approval } from '../approvals/apply-approvals.js';
+import { renderGovernanceFinding } from '../rules/governance-finding.js';
 import { decidePublish, type PublishFacts } from './decide-publish.js';
 
 const owned: PublishFacts = {
@@ -63,6 +64,51 @@ describe('the decision to publish', () => {
       expected,
       [['owner-unknown', severity]],
     ]);
+  });
+
+  it.each([
+    ['open', 'accepted', 'warning'],
+    ['strict', 'accepted', 'warning'],
+  ] as const)('under %s an orphan is %s', (policy, expected, severity) => {
+    expect(outcome({ policy, archivedOwner: { answerable: 'logistics' } })).toEqual([
+      expected,
+      [['owner-archived', severity]],
+    ]);
+  });
+
+  it.each([
+    ['open', 'metadata', 'accepted', 'warning'],
+    ['strict', 'metadata', 'refused', 'error'],
+    ['open', 'explicit', 'refused', 'error'],
+    ['strict', 'explicit', 'refused', 'error'],
+  ] as const)(
+    'under %s a new subject of an archived team named by %s is %s',
+    (policy, source, expected, severity) => {
+      const named = { owner: { team: 'closed', source }, ownerExists: false };
+      expect(outcome({ policy, ...named, archivedOwner: { answerable: null } })).toEqual([
+        expected,
+        [['named-owner-archived', severity]],
+      ]);
+    },
+  );
+
+  it.each([
+    [
+      'the answerable team and its channel',
+      { answerable: 'logistics', channel: 'slack #logistics' },
+      'shipment-events-value belongs to fulfillment, which is archived; answerable is logistics, reached at slack #logistics.',
+      'Ask logistics to offer shipment-events-value to the team that works on it now: `POST /api/v1/subjects/shipment-events-value/transfers`.',
+    ],
+    [
+      'that nobody is answerable',
+      { answerable: null },
+      'shipment-events-value belongs to fulfillment, which is archived, and no team above it is left: nobody (unassigned) is answerable.',
+      'Ask an admin to give shipment-events-value to a team: `POST /api/v1/subjects/shipment-events-value/transfers`.',
+    ],
+  ])('names, of an orphan, %s', (_what, archivedOwner, message, fix) => {
+    const [finding] = decidePublish({ ...owned, archivedOwner }).findings;
+    const { message: told, fix: advised } = (finding && renderGovernanceFinding(finding)) ?? {};
+    expect([told, advised]).toEqual([message, fix]);
   });
 
   it('refuses to move a subject as a side effect of a registration', () => {

@@ -3,6 +3,8 @@ import { applyApprovals, type Approval, type ApprovedFindings } from '../approva
 import type { OwnerResolution } from '../ownership/resolve-owner.js';
 import type { PolicyName } from '../policy.js';
 import { governanceFinding } from '../rules/governance-finding.js';
+import { namedOwnerArchived } from '../rules/named-owner-archived.js';
+import { ownerArchived } from '../rules/owner-archived.js';
 import { ownerDiffers } from '../rules/owner-differs.js';
 import { ownerMissing } from '../rules/owner-missing.js';
 import { ownerUnknown } from '../rules/owner-unknown.js';
@@ -14,8 +16,10 @@ export interface PublishFacts {
   readonly subject: string;
   /** Who would own it afterwards. */
   readonly owner: OwnerResolution;
-  /** False when the team that was named does not exist (or is archived). */
+  /** False when the team that was named does not exist, or is archived and does not have the subject already. */
   readonly ownerExists: boolean;
+  /** The owner is archived; left out where it is not, or there is none of that name. */
+  readonly archivedOwner?: ArchivedOwner | undefined;
   /** The owner that the registration itself names, if it does. */
   readonly requestedOwner?: string | undefined;
   /** What the compatibility engine found, and whether it could make up its mind. */
@@ -30,6 +34,14 @@ export interface PublishFacts {
   /** Who registers, and so cannot use what they approved themselves; left out for a check, which uses nothing. */
   readonly registeredBy?: string | undefined;
   readonly now: Date;
+}
+
+/** What is left of an owner that is archived. */
+export interface ArchivedOwner {
+  /** Slug of the nearest team above it that is not archived; null where there is none. */
+  readonly answerable: string | null;
+  /** Where that team takes announcements, for people: `slack #orders`. */
+  readonly channel?: string | undefined;
 }
 
 export interface PublishDecision {
@@ -82,12 +94,28 @@ function outcomeOf(
   return governance.some((finding) => blocking.has(finding)) ? 'refused' : 'accepted';
 }
 
-function ownershipFindings({ policy, subject, owner, ownerExists, requestedOwner }: PublishFacts): Finding[] {
+function ownershipFindings(facts: PublishFacts): Finding[] {
+  const { policy, subject, owner, ownerExists, archivedOwner, requestedOwner } = facts;
   if (requestedOwner !== undefined && requestedOwner !== owner.team)
     return [governanceFinding(ownerDiffers, policy, subject, { owner: requestedOwner, current: owner.team })];
   if (owner.source === 'unassigned') return [governanceFinding(ownerMissing, policy, subject)];
-  if (ownerExists) return [];
+  if (ownerExists)
+    return archivedOwner === undefined ? [] : [orphanFinding(policy, subject, owner.team, archivedOwner)];
   // Whoever names a team in the request itself meant it: a wrong name is a mistake under every policy.
   const weighedBy = owner.source === 'explicit' ? 'strict' : policy;
-  return [governanceFinding(ownerUnknown, weighedBy, subject, { owner: owner.team })];
+  const rule = archivedOwner === undefined ? ownerUnknown : namedOwnerArchived;
+  return [governanceFinding(rule, weighedBy, subject, { owner: owner.team })];
+}
+
+function orphanFinding(
+  policy: PolicyName,
+  subject: string,
+  owner: string,
+  { answerable, channel }: ArchivedOwner,
+): Finding {
+  return governanceFinding(ownerArchived, policy, subject, {
+    owner,
+    ...(answerable !== null && { answerable }),
+    ...(channel !== undefined && { channel }),
+  });
 }

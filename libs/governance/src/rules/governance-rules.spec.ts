@@ -15,6 +15,8 @@ describe('the table of governance rules', () => {
       const text = renderGovernanceFinding(
         governanceFinding(rule, 'strict', 'a-value', {
           owner: 'x',
+          answerable: 'z',
+          channel: 'slack #z',
           current: 'y',
           versions: ['1'],
           referrers: ['b (version 1)'],

@@ -1,4 +1,6 @@
 import type { GovernanceRule } from './governance-rule.js';
+import { namedOwnerArchived } from './named-owner-archived.js';
+import { ownerArchived } from './owner-archived.js';
 import { ownerDiffers } from './owner-differs.js';
 import { ownerMissing } from './owner-missing.js';
 import { ownerUnknown } from './owner-unknown.js';
@@ -12,6 +14,8 @@ import { versionPromisesTooLittle } from './version-promises-too-little.js';
 
 /** The table of governance rules: rendering, docs and tests come from it. */
 export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
+  namedOwnerArchived,
+  ownerArchived,
   ownerDiffers,
   ownerMissing,
   ownerUnknown,

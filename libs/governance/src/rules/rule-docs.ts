@@ -42,6 +42,8 @@ ${summary}
 const PLACEHOLDERS = {
   subject: '<subject>',
   owner: '<owner>',
+  answerable: '<answerable team>',
+  channel: '<channel>',
   current: '<current owner>',
   versions: ['<versions>'],
   referrers: ['<referrers>'],

@@ -7,6 +7,7 @@ import { formatSubjectPrefix, parseSubjectPrefix } from './subject-prefix-text.j
 /** A token as it is kept: everything but its secret. */
 export interface StoredToken extends TokenKey, Grant, TokenDates {
   readonly name: string;
+  readonly teamArchived: boolean;
   readonly lastUsedAt: Date | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -22,7 +23,8 @@ export interface NewToken extends TokenKey, Omit<Grant, 'team'> {
 
 type TokenRow = Omit<StoredToken, 'subjectPrefixes'> & { readonly subjectPrefixes: readonly string[] | null };
 
-const TOKEN = `SELECT k.id, k.secret_hash AS "secretHash", k.name, k.role, t.slug AS team, k.application, k.actions,
+const TOKEN = `SELECT k.id, k.secret_hash AS "secretHash", k.name, k.role, t.slug AS team,
+  t.archived_at IS NOT NULL AS "teamArchived", k.application, k.actions,
   k.subject_prefixes AS "subjectPrefixes", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt"
   FROM api_tokens k LEFT JOIN teams t ON t.id = k.team_id`;

@@ -34,7 +34,7 @@ export class ApiTokenService {
     return tokens.map(toResponse);
   }
 
-  /** @throws StewardError `invalid-request`, `forbidden`, `team-not-found`, `application-not-found` */
+  /** @throws StewardError `invalid-request`, `forbidden`, `team-not-found`, `team-archived`, `application-not-found` */
   async create(request: CreateTokenRequest, principal: Principal): Promise<CreatedTokenResponse> {
     const now = this.clock.now();
     const grant = this.grantOf(request, principal, now);
@@ -45,7 +45,7 @@ export class ApiTokenService {
     const { token, ...key } = newApiToken();
     const kept = { ...key, ...grant, name: request.name, createdBy: principal.name, createdAt: now };
     await this.dataSource.transaction(async (tx) => {
-      const teamId = grant.team === null ? null : await this.teamId(tx, grant.team);
+      const teamId = grant.team === null ? null : await this.teams.requireActive(tx, grant.team, '/team');
       await this.requireOwnApplication(tx, grant);
       await this.store.insert(tx, { ...kept, teamId, trustedRepositoryId: null });
       await this.ledger.append(tx, {
@@ -75,7 +75,7 @@ export class ApiTokenService {
         occurredAt: now,
         actor: principal.name,
         action: 'token.revoked',
-        teamId: token.team === null ? undefined : await this.teamId(tx, token.team),
+        teamId: token.team === null ? undefined : await this.teams.findId(tx, token.team),
         target: `${token.name} (token ${id})`,
         data: { id, role: token.role, team: token.team },
       });
@@ -112,15 +112,6 @@ export class ApiTokenService {
       [{ detail: 'names no application of the team', pointer: '/application' }],
     );
   }
-
-  private async teamId(tx: EntityManager, slug: string): Promise<number> {
-    const id = await this.teams.findActiveId(tx, slug);
-    if (id === undefined)
-      throw new StewardError('team-not-found', `There is no team ${slug}.`, [
-        { detail: 'names no team', pointer: '/team' },
-      ]);
-    return id;
-  }
 }
 
 /** Where nobody says when, it is 90 days, or the end of the token that asks if that is sooner. */
@@ -142,7 +133,7 @@ export function describe({ role, team, application, actions, subjectPrefixes, ex
   };
 }
 
-function toResponse(token: StoredToken): TokenResponse {
+function toResponse(token: Omit<StoredToken, 'teamArchived'>): TokenResponse {
   const { id, name, role, team, application, actions, subjectPrefixes, createdBy } = token;
   return {
     id,

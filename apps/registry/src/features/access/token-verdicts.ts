@@ -58,6 +58,11 @@ export class TokenVerdicts implements ApiTokenSource {
     this.loading.delete(id);
   }
 
+  forgetTeam(team: string): void {
+    for (const [id, { token }] of this.known.entries()) if (token.team === team) this.known.delete(id);
+    this.loading.clear();
+  }
+
   private remembered(id: string): Known | undefined {
     const known = this.known.get(id);
     return known && this.clock.now().getTime() - known.loadedAt < VERDICT_LIFE_MS ? known : undefined;
@@ -101,7 +106,7 @@ export class TokenVerdicts implements ApiTokenSource {
 }
 
 function principalOf(token: StoredToken): Principal {
-  const { id, name, role, team, application, actions, subjectPrefixes, expiresAt } = token;
-  const narrowed = { application, actions, subjectPrefixes, expiresAt };
-  return { name: `${name} (token ${id})`, tokenId: id, role, team, ...narrowed };
+  const { id, name, role, team, teamArchived, application, actions, subjectPrefixes, expiresAt } = token;
+  const rights = { role, team, teamArchived, application, actions, subjectPrefixes, expiresAt };
+  return { name: `${name} (token ${id})`, tokenId: id, ...rights };
 }

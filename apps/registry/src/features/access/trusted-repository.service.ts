@@ -8,6 +8,7 @@ import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { Ledger } from '../ledger/ledger.js';
+import { TeamReadModel } from '../teams/team-read-model.js';
 import { ApiTokenStore } from './api-token-store.js';
 import type { TrustedRepositoryResponse, TrustRepositoryRequest } from './dto.js';
 import { formatSubjectPrefix, parseSubjectPrefix } from './subject-prefix-text.js';
@@ -31,6 +32,7 @@ export class TrustedRepositoryService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ApiTokenStore) private readonly tokens: ApiTokenStore,
     @Inject(TokenVerdicts) private readonly verdicts: TokenVerdicts,
+    @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -66,14 +68,7 @@ export class TrustedRepositoryService {
 
     const at = this.clock.now();
     return this.dataSource.transaction(async (tx) => {
-      const [team] = await tx.query<{ id: number }[]>(
-        'SELECT id FROM teams WHERE slug = $1 AND archived_at IS NULL AND NOT built_in',
-        [request.team],
-      );
-      if (!team)
-        throw new StewardError('team-not-found', `There is no team ${request.team}.`, [
-          { detail: 'names no team', pointer: '/team' },
-        ]);
+      const teamId = await this.teams.requireActive(tx, request.team, '/team');
       const kept = {
         issuer,
         repositoryId: request.repositoryId,
@@ -94,7 +89,7 @@ export class TrustedRepositoryService {
           kept.repositoryId,
           kept.repositoryOwnerId,
           kept.name,
-          team.id,
+          teamId,
           kept.subjectPrefixes,
           kept.ref,
           kept.jobWorkflowRef,
@@ -112,7 +107,7 @@ export class TrustedRepositoryService {
         occurredAt: at,
         actor: principal.name,
         action: 'trusted-repository.added',
-        teamId: team.id,
+        teamId,
         target: kept.name,
         data: { id: row.id, ...kept },
       });

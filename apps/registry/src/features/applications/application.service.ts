@@ -54,7 +54,7 @@ export class ApplicationService {
     const at = this.clock.now();
     await this.dataSource
       .transaction(async (tx) => {
-        const teamId = await this.teamId(tx, request.team);
+        const teamId = await this.teams.requireActive(tx, request.team, '/team');
         await tx.query(
           `INSERT INTO applications (slug, name, team_id, description, repository, created_at)
            VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -90,7 +90,8 @@ export class ApplicationService {
       requireRunning(application);
       const team = change.team ?? application.team;
       requireAccess(principal, 'applications:write', { kind: 'team', team });
-      const teamId = team === application.team ? application.teamId : await this.teamId(tx, team);
+      const teamId =
+        team === application.team ? application.teamId : await this.teams.requireActive(tx, team, '/team');
       const next = { ...application, ...change };
       await tx.query(
         'UPDATE applications SET name = $2, team_id = $3, description = $4, repository = $5 WHERE id = $1',
@@ -143,15 +144,6 @@ export class ApplicationService {
     const application = await this.store.application(tx, slug);
     requireAccess(principal, 'applications:write', { kind: 'team', team: application.team });
     return application;
-  }
-
-  private async teamId(tx: EntityManager, slug: string): Promise<number> {
-    const id = await this.teams.findActiveId(tx, slug);
-    if (id === undefined)
-      throw new StewardError('team-not-found', `There is no team ${slug}.`, [
-        { detail: 'names no team', pointer: '/team' },
-      ]);
-    return id;
   }
 }
 

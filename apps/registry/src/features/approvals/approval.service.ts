@@ -5,6 +5,7 @@ import {
   isWithinPrefix,
   MAX_APPROVAL_DAYS,
   mayApprove,
+  UNASSIGNED_TEAM,
   type ApprovalRefusal,
   type Approver,
 } from '@schema-steward/governance';
@@ -79,7 +80,7 @@ export class ApprovalService {
       const decision = decideApproval({
         approver,
         author: author !== null && isSamePerson(author, approver.name) ? approver.name : author,
-        ownerTeam: subject.ownerTeam,
+        ownerTeam: actingFor(subject),
         fingerprints,
         reason,
         endsAt: until,
@@ -133,7 +134,7 @@ export class ApprovalService {
       const name = await this.find(tx, id);
       // The lock of registrations: one that is under way uses the approval, or does not find it.
       await takeLocks(tx, [{ key: subjectLockKey(name.context, name.name), mode: 'exclusive' }]);
-      const { ownerTeam } = await this.subjectOf(tx, name);
+      const ownerTeam = actingFor(await this.subjectOf(tx, name));
       const approver = approverOf(principal, name);
       if (!mayApprove(approver, ownerTeam)) throw refusal('may-not-approve', approver, name);
       const { subjectId, usedAt, usedByVersion, revokedAt, approvedBy } = await this.find(tx, id);
@@ -183,6 +184,11 @@ function approverOf({ name, role, team, subjectPrefixes }: Principal, subject: S
       `The subject ${JSON.stringify(formatSubjectName(subject))} lies outside the subject prefixes of this token.`,
     );
   return { name, role, team };
+}
+
+/** Whose owners decide: where the owner is archived, those of the answerable team; where none is left, nobody's. */
+function actingFor({ answeringTeam }: OwnedSubject): string {
+  return answeringTeam ?? UNASSIGNED_TEAM;
 }
 
 /** A token is `grace (token 01ab…)` to the registry, and `grace` to who names an author. */

@@ -28,7 +28,8 @@ export class OwnerAssignmentService {
 
   /**
    * Gives a subject that nobody owns to a team. Giving it to the team that owns it already changes nothing.
-   * @throws StewardError `forbidden`, `subject-not-found`, `team-not-found`, `subject-owned-by-another-team`
+   * @throws StewardError `forbidden`, `subject-not-found`, `team-not-found`, `team-archived`,
+   *   `subject-owned-by-another-team`
    */
   async assign(name: SubjectName, team: string, principal: Principal): Promise<void> {
     const key = subjectLockKey(name.context, name.name);
@@ -38,11 +39,7 @@ export class OwnerAssignmentService {
         const subject = await existingSubject(this.store, tx, name);
         requireSubjectAccess(principal, 'ownership:assign', name, subject);
         requireAccess(principal, 'ownership:assign', { kind: 'team', team });
-        const teamId = await this.teams.findActiveId(tx, team);
-        if (teamId === undefined)
-          throw new StewardError('team-not-found', `There is no team ${team}.`, [
-            { detail: 'names no team', pointer: '/team' },
-          ]);
+        const teamId = await this.teams.requireActive(tx, team, '/team');
         if (subject.ownerTeam === team) return;
         if (subject.ownerTeam !== UNASSIGNED_TEAM)
           throw new StewardError(

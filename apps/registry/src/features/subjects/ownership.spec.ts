@@ -116,6 +116,8 @@ describe('a subject that nobody owns', () => {
         subject: 'given',
         owner: { team: 'token', name: 'Team token', channels: [ANNOUNCEMENTS] },
         ownerSource: 'explicit',
+        state: 'owned',
+        answerable: null,
         compatibilityLevel: 'BACKWARD',
         predecessor: null,
         successor: null,

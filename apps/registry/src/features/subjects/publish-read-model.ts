@@ -10,11 +10,13 @@ import {
   resolveOwner,
   UNASSIGNED_TEAM,
   type ApprovedFindings,
+  type ArchivedOwner,
   type OwnerResolution,
   type OwnerSource,
   type PublishDecision,
 } from '@schema-steward/governance';
 import type { Finding } from '@schema-steward/kernel';
+import type { ReportOwner } from '@schema-steward/report';
 import type { ParsedSchema } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -106,12 +108,13 @@ export class PublishReadModel {
       },
     });
     const owner = ownerAfterwards(snapshot, candidate);
-    const ownerExists = (await this.teams.findActiveId(manager, owner.team)) !== undefined;
+    const { ownerExists, archivedOwner } = await this.ownerAsItIs(manager, snapshot, owner.team);
     const decision = decidePublish({
       policy: this.settings.policy,
       subject: formatSubjectName(snapshot.name),
       owner,
       ownerExists,
+      archivedOwner,
       requestedOwner: candidate.requestedOwner,
       compatibility: {
         compatible: compatibility.compatible,
@@ -129,6 +132,15 @@ export class PublishReadModel {
       ownerExists,
       comparedVersions: versions.map(({ version }) => version),
     };
+  }
+
+  /** The same under the locks of a registration: a team that gets the subject is not archived before it has it. */
+  async confirm(tx: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
+    const judgement = await this.judge(tx, snapshot, candidate);
+    const { owner, ownerExists } = judgement;
+    if (!ownerExists || owner.team === snapshot.subject?.ownerTeam) return judgement;
+    const held = await this.teams.holdActive(tx, owner.team);
+    return held === undefined ? this.judge(tx, snapshot, candidate) : judgement;
   }
 
   /** What the registration of a schema would meet, for those who only want to know. */
@@ -172,6 +184,21 @@ export class PublishReadModel {
     );
   }
 
+  /** An archived team keeps what it has, and gets nothing new. */
+  private async ownerAsItIs(
+    manager: EntityManager,
+    { subject }: PublishSnapshot,
+    team: string,
+  ): Promise<{ ownerExists: boolean; archivedOwner: ArchivedOwner | undefined }> {
+    const standing = await this.teams.standing(manager, team);
+    if (standing?.archived !== true) return { ownerExists: standing !== undefined, archivedOwner: undefined };
+    const { answerable } = standing;
+    return {
+      ownerExists: subject?.ownerTeam === team,
+      archivedOwner: { answerable: answerable?.team ?? null, channel: announcementsOf(answerable) },
+    };
+  }
+
   /**
    * Groups are told by the metadata of the versions and the config of now, not by what held when each was registered: a
    * group property that is set, changed or cleared later must not take older versions out of the comparison.
@@ -209,6 +236,11 @@ export class PublishReadModel {
     }
     return versions;
   }
+}
+
+function announcementsOf(team: ReportOwner | null): string | undefined {
+  const channel = team?.channels.find(({ scope }) => scope === 'announcements');
+  return channel && `${channel.tool} ${channel.address}`;
 }
 
 /** Whether a comparison is content, or names the errors that it is not content with. */

@@ -115,7 +115,7 @@ export class RegistrationService {
     snapshot: PublishSnapshot,
     candidate: PreparedCandidate,
   ): Promise<RegisteredVersion> {
-    const judgement = await this.model.judge(tx, snapshot, candidate);
+    const judgement = await this.model.confirm(tx, snapshot, candidate);
     const { outcome, findings } = judgement.decision;
     const target = formatSubjectName(command.name);
     if (outcome === 'incompatible') throw incompatibleSchema(target, judgement.compatibility);

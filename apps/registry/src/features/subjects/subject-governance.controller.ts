@@ -70,11 +70,14 @@ function nameOf(raw: string): SubjectName {
   return name;
 }
 
-function toResponse({ name, owner, ownerSource, config, live, linked }: GovernedSubject): SubjectResponse {
+function toResponse(subject: GovernedSubject): SubjectResponse {
+  const { name, owner, ownerSource, answerable, config, live, linked } = subject;
   return {
     subject: formatSubjectName(name),
     owner: owner && { ...owner, channels: [...owner.channels] },
     ownerSource,
+    state: answerable ? 'orphaned' : owner ? 'owned' : 'unowned',
+    answerable: answerable && { ...answerable, channels: [...answerable.channels] },
     compatibilityLevel: config.compatibilityLevel,
     predecessor: linked.predecessor && formatSubjectName(linked.predecessor),
     successor: linked.successor && formatSubjectName(linked.successor),

@@ -3,7 +3,7 @@ import type { ChangelogEntry } from '@schema-steward/governance';
 import type { ReportOwner } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TeamReadModel } from '../teams/team-read-model.js';
+import { NOBODY, TeamReadModel } from '../teams/team-read-model.js';
 import { ConfigStore, type EffectiveConfig } from './config-store.js';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
 import {
@@ -17,6 +17,8 @@ export interface GovernedSubject {
   readonly name: SubjectName;
   readonly owner: ReportOwner | null;
   readonly ownerSource: string;
+  /** Of an archived owner: who answers instead, the team that stands for nobody where no team does; else null. */
+  readonly answerable: ReportOwner | null;
   readonly config: EffectiveConfig;
   readonly linked: LinkedSubjects;
   /** Live versions, newest first. */
@@ -37,6 +39,7 @@ export class SubjectGovernanceService {
   async read(name: SubjectName): Promise<GovernedSubject> {
     const { manager } = this.dataSource;
     const subject = await existingSubject(this.store, manager, name);
+    const standing = await this.teams.standing(manager, subject.ownerTeam);
     const live = await this.store.liveVersions(manager, subject.id);
     const changelogs = await this.store.changelogsOf(
       manager,
@@ -46,6 +49,7 @@ export class SubjectGovernanceService {
       name,
       owner: await this.teams.findOwner(manager, subject.ownerTeam),
       ownerSource: subject.ownerSource,
+      answerable: standing?.archived === true ? (standing.answerable ?? NOBODY) : null,
       config: await this.configs.effective(manager, { context: name.context, subject: name.name }),
       linked: await this.store.linkedSubjects(manager, subject.id),
       live: live.map((version) => ({ ...version, changelog: changelogs.get(version.versionId) })),

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SubjectStore, type StoredSubject } from './subject-store.js';
 
-export type OwnedSubject = Pick<StoredSubject, 'id' | 'ownerTeam'>;
+export type OwnedSubject = Pick<StoredSubject, 'id' | 'ownerTeam' | 'answeringTeam'>;
 
 /** How many successors of one topic are looked through for a free name. */
 const SUCCESSORS = 32;

@@ -9,6 +9,8 @@ export interface StoredSubject {
   readonly id: number;
   readonly contextId: number;
   readonly ownerTeam: string;
+  /** Who acts for it: its owner or, where that is archived, the nearest team above that is not; null: no team is left. */
+  readonly answeringTeam: string | null;
   readonly ownerSource: string;
 }
 
@@ -70,7 +72,9 @@ export class SubjectStore {
     { context, name }: SubjectName,
   ): Promise<StoredSubject | undefined> {
     const [row] = await manager.query<StoredSubject[]>(
-      `SELECT s.id, s.context_id AS "contextId", t.slug AS "ownerTeam", s.owner_source AS "ownerSource"
+      `SELECT s.id, s.context_id AS "contextId", t.slug AS "ownerTeam", s.owner_source AS "ownerSource",
+         CASE WHEN t.archived_at IS NULL THEN t.slug
+           ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam"
        FROM subjects s JOIN contexts c ON c.id = s.context_id JOIN teams t ON t.id = s.owner_team_id
        WHERE c.name = $1 AND s.name = $2`,
       [context, name],

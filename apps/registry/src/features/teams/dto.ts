@@ -1,3 +1,4 @@
+import { MEMBER_ROLES } from '@schema-steward/governance';
 import { z } from 'zod';
 import { contextName } from '../subjects/dto/context-name.js';
 
@@ -25,35 +26,120 @@ const contactChannel = z.object({
     .describe('What it is for; at least one channel of a team takes announcements.'),
 });
 
+const contactChannels = z
+  .array(contactChannel)
+  .min(1)
+  .max(20)
+  .refine((channels) => channels.some(({ scope }) => scope === 'announcements'), {
+    message:
+      'at least one channel has the scope announcements: where readers of your schemas hear of changes',
+  });
+
+const teamFields = {
+  name: plainText(200),
+  parent: slugSchema.describe(
+    'Slug of the team above it, which answers for its subjects once it is archived.',
+  ),
+  escalationTeam: slugSchema.describe('Slug of the team that is asked when this one does not answer.'),
+  externalRef: plainText(512).describe('The same team elsewhere, as group:default/fulfillment.'),
+  channels: contactChannels,
+};
+
 /** A team to be created. Unknown fields are refused: a misspelt `chanels` must not make a team nobody can reach. */
 export const createTeamRequest = z.strictObject({
   slug: slugSchema,
-  name: plainText(200),
-  parent: slugSchema.optional().describe('Slug of the team above it.'),
-  externalRef: plainText(512).optional().describe('The same team elsewhere, as group:default/fulfillment.'),
-  channels: z
-    .array(contactChannel)
-    .min(1)
-    .max(20)
-    .refine((channels) => channels.some(({ scope }) => scope === 'announcements'), {
-      message:
-        'at least one channel has the scope announcements: where readers of your schemas hear of changes',
-    }),
+  name: teamFields.name,
+  parent: teamFields.parent.optional(),
+  escalationTeam: teamFields.escalationTeam.optional(),
+  externalRef: teamFields.externalRef.optional(),
+  channels: teamFields.channels,
 });
 export type CreateTeamRequest = z.output<typeof createTeamRequest>;
+
+/** What is named is changed, `null` takes away, what is left out stays. A slug is for ever. */
+export const updateTeamRequest = z.strictObject({
+  name: teamFields.name.optional(),
+  parent: teamFields.parent.nullable().optional(),
+  escalationTeam: teamFields.escalationTeam.nullable().optional(),
+  externalRef: teamFields.externalRef.nullable().optional(),
+  channels: teamFields.channels.optional().describe('All of them, in their order.'),
+});
+export type UpdateTeamRequest = z.output<typeof updateTeamRequest>;
+
+export const archiveTeamRequest = z.strictObject({
+  reason: plainText(1000).describe('Why; it is kept and shown.'),
+});
+export type ArchiveTeamRequest = z.output<typeof archiveTeamRequest>;
 
 export const teamResponse = z.object({
   slug: z.string(),
   name: z.string(),
   parent: z.string().nullable(),
+  escalationTeam: z.string().nullable(),
   externalRef: z.string().nullable(),
   builtIn: z.boolean().describe('`unassigned`, which stands for nobody.'),
   channels: z.array(contactChannel),
+  archived: z
+    .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
+    .nullable()
+    .describe('Since when, by whom and why; null for a team that is not.'),
   createdAt: z.iso.datetime(),
 });
 export type TeamResponse = z.input<typeof teamResponse>;
 
+export const teamQuery = z.object({
+  archived: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('The archived ones too.'),
+});
+
 export const teamList = z.object({ teams: z.array(teamResponse) });
+
+const memberRole = z
+  .enum(MEMBER_ROLES)
+  .describe(
+    'member registers what the team owns, owner also decides for it, approver approves for all teams.',
+  );
+
+const displayName = plainText(200).describe('For people; shown to other teams too, unlike the address.');
+
+export const addMemberRequest = z.strictObject({
+  email: z
+    .string()
+    .max(254)
+    .trim()
+    .pipe(z.email())
+    .transform((email) => email.toLowerCase())
+    .describe('The address that the person signs in with; kept in lower case.'),
+  displayName: displayName.optional(),
+  role: memberRole.default('member'),
+});
+export type AddMemberRequest = z.output<typeof addMemberRequest>;
+
+/** The address is who it is: another address is another member. */
+export const changeMemberRequest = z.strictObject({
+  displayName: displayName.nullable().optional(),
+  role: memberRole.optional(),
+});
+export type ChangeMemberRequest = z.output<typeof changeMemberRequest>;
+
+export const memberId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'is not the id of a member')
+  .transform(Number);
+
+export const memberResponse = z.object({
+  id: z.int(),
+  email: z.string().nullable().describe('Only for the team itself and for admins; null for others.'),
+  displayName: z.string().nullable(),
+  role: memberRole,
+  addedAt: z.iso.datetime(),
+});
+export type MemberResponse = z.input<typeof memberResponse>;
+
+export const memberList = z.object({ members: z.array(memberResponse) });
 
 export const createOwnershipRuleRequest = z.strictObject({
   context: contextName().describe('`.` is the default context.'),

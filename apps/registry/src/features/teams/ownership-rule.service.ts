@@ -7,7 +7,7 @@ import { CLOCK } from '../../platform/clock/clock.module.js';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { CreateOwnershipRuleRequest, OwnershipRuleResponse } from './dto.js';
-import { teamNotFound } from './team.service.js';
+import { TeamReadModel } from './team-read-model.js';
 
 const RULE = `SELECT r.id, c.name AS context, r.prefix, t.slug AS team, r.created_at AS "createdAt"
   FROM ownership_rules r JOIN contexts c ON c.id = r.context_id JOIN teams t ON t.id = r.team_id`;
@@ -19,6 +19,7 @@ type RuleRow = Omit<OwnershipRuleResponse, 'createdAt'> & { readonly createdAt: 
 export class OwnershipRuleService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,24 +31,24 @@ export class OwnershipRuleService {
     return rows.map(toResponse);
   }
 
-  /** @throws StewardError `forbidden`, `team-not-found`, `ownership-rule-exists` */
+  /** @throws StewardError `forbidden`, `team-not-found`, `team-archived`, `ownership-rule-exists` */
   async create(rule: CreateOwnershipRuleRequest, principal: Principal): Promise<OwnershipRuleResponse> {
     requireRuleAccess(principal, rule);
     const at = this.clock.now();
     return this.dataSource
       .transaction(async (tx) => {
-        const [row] = await tx.query<{ id: number; teamId: number }[]>(
+        const teamId = await this.teams.requireActive(tx, rule.team, '/team');
+        const [row] = await tx.query<{ id: number }[]>(
           `INSERT INTO ownership_rules (context_id, prefix, team_id, created_at)
-           SELECT ensure_context($1), $2, t.id, $4 FROM teams t
-           WHERE t.slug = $3 AND t.archived_at IS NULL AND NOT t.built_in RETURNING id, team_id AS "teamId"`,
-          [rule.context, rule.prefix, rule.team, at],
+           VALUES (ensure_context($1), $2, $3, $4) RETURNING id`,
+          [rule.context, rule.prefix, teamId, at],
         );
-        if (!row) throw teamNotFound(rule.team);
+        if (!row) throw new Error('the database did not return the rule that it was told to write');
         await this.ledger.append(tx, {
           occurredAt: at,
           actor: principal.name,
           action: 'ownership-rule.created',
-          teamId: row.teamId,
+          teamId,
           target: rule.prefix,
           data: { ...rule },
         });

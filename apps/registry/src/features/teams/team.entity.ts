@@ -43,6 +43,12 @@ export class TeamEntity {
   @Column({ name: 'archived_at', type: 'timestamptz', nullable: true })
   archivedAt!: Date | null;
 
+  @Column({ name: 'archived_by', type: 'text', nullable: true })
+  archivedBy!: string | null;
+
+  @Column({ name: 'archive_reason', type: 'text', nullable: true })
+  archiveReason!: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

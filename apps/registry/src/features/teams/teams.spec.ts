@@ -10,7 +10,14 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 const FULFILLMENT = { slug: 'fulfillment', name: 'Fulfillment', channels: [ANNOUNCEMENTS] };
-const stored = { parent: null, externalRef: null, builtIn: false, createdAt: NOW };
+const stored = {
+  parent: null,
+  escalationTeam: null,
+  externalRef: null,
+  builtIn: false,
+  archived: null,
+  createdAt: NOW,
+};
 
 describe('a team', () => {
   test('is created, read and listed with its channels', async () => {
@@ -20,14 +27,12 @@ describe('a team', () => {
       slug: 'pickers',
       name: '  Pickers 🚚 ',
       parent: 'fulfillment',
+      escalationTeam: 'fulfillment',
       externalRef: 'group:default/pickers',
       channels: [ANNOUNCEMENTS, { tool: 'email', address: 'p@example.com', scope: 'issues' }],
     };
     const second = await registry.call('POST', '/api/v1/teams', pickers);
-    expect([second.status, second.body]).toEqual([
-      201,
-      { ...pickers, name: 'Pickers 🚚', builtIn: false, createdAt: NOW },
-    ]);
+    expect([second.status, second.body]).toEqual([201, { ...stored, ...pickers, name: 'Pickers 🚚' }]);
     expect((await registry.call('GET', '/api/v1/teams/pickers')).body).toEqual(second.body);
     const { teams } = (
       await registry.call<{ teams: { slug: string; builtIn: boolean }[] }>('GET', '/api/v1/teams')

@@ -9,6 +9,8 @@ export interface ApiTokenSource {
    * @throws StewardError `unauthorized` for one that has ended, saying so: only who holds it hears that
    */
   find(token: string): Promise<Principal | undefined>;
+  /** What is remembered of a team’s tokens no longer holds. On other nodes it is forgotten within a minute. */
+  forgetTeam(team: string): void;
 }
 
 /**
@@ -24,6 +26,10 @@ export class ApiTokens implements ApiTokenSource {
 
   async find(token: string): Promise<Principal | undefined> {
     return this.source?.find(token);
+  }
+
+  forgetTeam(team: string): void {
+    this.source?.forgetTeam(team);
   }
 }
 

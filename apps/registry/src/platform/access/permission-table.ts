@@ -34,6 +34,13 @@ export const PERMISSIONS: PermissionTable = {
   'GET /api/v1/teams': 'teams:read',
   'POST /api/v1/teams': 'teams:write',
   'GET /api/v1/teams/:slug': 'teams:read',
+  'PATCH /api/v1/teams/:slug': 'teams:update',
+  'POST /api/v1/teams/:slug/archive': 'teams:archive',
+  'POST /api/v1/teams/:slug/unarchive': 'teams:archive',
+  'GET /api/v1/teams/:slug/members': 'team-members:read',
+  'POST /api/v1/teams/:slug/members': 'team-members:write',
+  'PATCH /api/v1/teams/:slug/members/:id': 'team-members:write',
+  'DELETE /api/v1/teams/:slug/members/:id': 'team-members:write',
   'GET /api/v1/ownership-rules': 'ownership:read',
   'POST /api/v1/ownership-rules': 'ownership-rules:write',
   'DELETE /api/v1/ownership-rules/:id': 'ownership-rules:write',
@@ -98,6 +105,9 @@ A role is not enough to change something: it must belong to the token’s team, 
 token’s \`subjectPrefixes\`, if it has any; only an admin changes what other teams own. A prefix is written as a subject is,
 \`orders-\` or \`:.staging:orders-\`, and never reaches another context. A token with \`actions\` has those rights and no others.
 Reading is not narrowed by prefixes: who may read may read every subject.
+
+While a team is archived its tokens read and check, and change nothing; the team that is answerable for an orphaned subject
+does what its owner could.
 
 | Route | Right | Who |
 | --- | --- | --- |

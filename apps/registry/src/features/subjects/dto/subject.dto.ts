@@ -11,6 +11,12 @@ export const subjectResponse = z.object({
   subject: z.string(),
   owner: reportOwner.nullable().describe('Null while nobody owns it.'),
   ownerSource: z.string().describe('explicit, token, rule, metadata or unassigned.'),
+  state: z.enum(['owned', 'orphaned', 'unowned']).describe('orphaned: it has an owner, which is archived.'),
+  answerable: reportOwner
+    .nullable()
+    .describe(
+      'Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none.',
+    ),
   compatibilityLevel: z.string(),
   predecessor: z.string().nullable().describe('The subject whose place it takes.'),
   successor: z.string().nullable().describe('The subject that takes its place: where readers go.'),
