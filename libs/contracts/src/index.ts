@@ -4,6 +4,7 @@ export * from './decide/decide-contract.js';
 export * from './decide/decision.js';
 export * from './predicate/predicate.js';
 export * from './predicate/satisfies.js';
+export * from './shape/shape-of-schema.js';
 export * from './shape/shape.js';
 export * from './strings/languages.js';
 export * from './strings/string-set.js';

@@ -1,8 +1,7 @@
-import type { Datum } from '../datum/datum.js';
 import type { Predicate } from '../predicate/predicate.js';
 import type { Shape } from '../shape/shape.js';
 import type { Decision } from './decision.js';
-import { Walk } from './walk.js';
+import { ROOT, Walk } from './walk.js';
 
 /** One thing that a contract asks, and what became of it. */
 export interface DecidedExpectation {
@@ -25,6 +24,6 @@ export const DECISION_BUDGET = 200_000;
  */
 export function decideContract(shape: Shape, contract: Predicate): readonly DecidedExpectation[] {
   const walk = new Walk(shape, DECISION_BUDGET);
-  walk.ask(shape, contract, (datum: Datum) => datum);
+  walk.ask(shape, contract, ROOT);
   return walk.decided();
 }

@@ -32,9 +32,9 @@ export class LeastData {
     const known = this.#found.get(shape);
     if (known !== undefined) return known;
     if (depth <= (this.#barren.get(shape) ?? 0)) return undefined;
-    for (const plain of expand(shape)) {
-      const datum = this.#plain(plain, depth);
-      if (datum === undefined) continue;
+    const found = expand(shape).flatMap((plain) => this.#plain(plain, depth) ?? []);
+    const [datum] = found.length > 1 ? found.toSorted((a, b) => weightOf(a) - weightOf(b)) : found;
+    if (datum !== undefined) {
       this.#found.set(shape, datum);
       return datum;
     }
@@ -105,4 +105,10 @@ export class LeastData {
     if (wanted === undefined) return undefined;
     return { kind: 'array', items: [wanted, ...items.slice(1)] };
   }
+}
+
+function weightOf(datum: Datum): number {
+  if (datum.kind === 'array') return datum.items.reduce((sum, item) => sum + weightOf(item), 2);
+  if (datum.kind !== 'object') return 1;
+  return [...datum.members.values()].reduce((sum, value) => sum + weightOf(value), 2);
 }

@@ -18,8 +18,16 @@ import type { Decision } from './decision.js';
 import { LeastData } from './least-datum.js';
 import { explainFailure } from './explain-failure.js';
 
-/** Puts a value in its place in a whole message; undefined where no message can be made around it. */
-export type Wrap = (datum: Datum) => Datum | undefined;
+/** Where the walk is. */
+export interface Place {
+  /** Puts a value in its place in a whole message; undefined where no message can be made around it. */
+  readonly wrap: (datum: Datum) => Datum | undefined;
+  /** The nearest field, in the schema's text. */
+  readonly schemaAt: string | undefined;
+}
+
+/** The message itself. */
+export const ROOT: Place = { wrap: (datum) => datum, schemaAt: undefined };
 
 /** Worst first: of several values that get to one expectation, the worst speaks for all. */
 const WORSE: Record<Decision['verdict'], number> = { fails: 2, unknown: 1, holds: 0 };
@@ -42,14 +50,14 @@ export class Walk {
     return [...this.#decided].map(([asks, decision]) => ({ asks, decision }));
   }
 
-  ask(shape: Shape, predicate: Predicate, wrap: Wrap): void {
+  ask(shape: Shape, predicate: Predicate, place: Place): void {
     const met = this.#met.get(predicate) ?? new Set();
     if (met.has(shape)) return;
     this.#met.set(predicate, met.add(shape));
-    for (const plain of expand(shape)) this.#askPlain(plain, predicate, wrap);
+    for (const plain of expand(shape)) this.#askPlain(plain, predicate, place);
   }
 
-  #askPlain(shape: PlainShape, predicate: Predicate, wrap: Wrap): void {
+  #askPlain(shape: PlainShape, predicate: Predicate, place: Place): void {
     if (--this.#budget < 0) {
       return this.#put(predicate, {
         verdict: 'unknown',
@@ -61,38 +69,38 @@ export class Walk {
       case 'any':
         return;
       case 'every':
-        return this.#every(shape, predicate.of, wrap);
+        return this.#every(shape, predicate.of, place);
       case 'when':
-        for (const part of ofKinds(shape, predicate.kinds)) this.ask(part, predicate.then, wrap);
+        for (const part of ofKinds(shape, predicate.kinds)) this.ask(part, predicate.then, place);
         return;
       case 'member':
-        return this.#member(shape, predicate, wrap);
+        return this.#member(shape, predicate, place);
       case 'items':
       case 'item':
-        return this.#items(shape, predicate, wrap);
+        return this.#items(shape, predicate, place);
       case 'values':
-        return this.#values(shape, predicate, wrap);
+        return this.#values(shape, predicate, place);
       default:
-        return this.#atom(shape, predicate, wrap);
+        return this.#atom(shape, predicate, place);
     }
   }
 
   /** What a value must be comes first; the rest is asked only of the values that are it. */
-  #every(shape: PlainShape, parts: readonly Predicate[], wrap: Wrap): void {
+  #every(shape: PlainShape, parts: readonly Predicate[], place: Place): void {
     let kinds: readonly DatumKind[] | undefined;
     for (const part of parts) {
       if (part.op !== 'kind') continue;
-      this.ask(shape, part, wrap);
+      this.ask(shape, part, place);
       kinds = part.kinds;
     }
     const rest = kinds === undefined ? [shape] : ofKinds(shape, kinds);
-    for (const part of parts) if (part.op !== 'kind') for (const each of rest) this.ask(each, part, wrap);
+    for (const part of parts) if (part.op !== 'kind') for (const each of rest) this.ask(each, part, place);
   }
 
-  #member(shape: PlainShape, predicate: MemberPredicate, wrap: Wrap): void {
+  #member(shape: PlainShape, predicate: MemberPredicate, place: Place): void {
     for (const part of openConstants(shape)) {
       if (part.kind !== 'object') {
-        this.#fails(predicate, part, this.#least.of(part), wrap);
+        this.#fails(predicate, this.#least.of(part), place);
         continue;
       }
       const { name } = predicate;
@@ -100,14 +108,23 @@ export class Walk {
       const value = field?.shape ?? (mayBeNamed(part, name) ? part.rest : undefined);
       if (predicate.presence === 'required') {
         if (field?.presence === 'always') this.#put(predicate, { verdict: 'holds' });
-        else this.#fails(predicate, part, this.#without(part, name), wrap);
+        else
+          this.#fails(predicate, this.#without(part, name), {
+            ...place,
+            schemaAt: field?.at ?? place.schemaAt,
+          });
       } else this.#put(predicate, { verdict: 'holds' });
-      if (value !== undefined)
-        this.ask(value, predicate.value, (datum) => around(wrap, this.#with(part, name, datum)));
+      if (value !== undefined) {
+        this.ask(
+          value,
+          predicate.value,
+          inside(place, field?.at, (datum) => this.#with(part, name, datum)),
+        );
+      }
     }
   }
 
-  #items(shape: PlainShape, predicate: ItemsPredicate | ItemPredicate, wrap: Wrap): void {
+  #items(shape: PlainShape, predicate: ItemsPredicate | ItemPredicate, place: Place): void {
     for (const part of openConstants(shape)) {
       if (part.kind !== 'array') continue;
       const [from, to] =
@@ -118,36 +135,48 @@ export class Walk {
       for (let index = from; index <= to && index < (part.max ?? Infinity); index++) {
         const inner = part.first?.[index] ?? part.item;
         if (inner !== undefined)
-          this.ask(inner, asked, (datum) => around(wrap, this.#withItem(part, index, datum)));
+          this.ask(
+            inner,
+            asked,
+            inside(place, undefined, (datum) => this.#withItem(part, index, datum)),
+          );
       }
     }
   }
 
-  #values(shape: PlainShape, predicate: ValuesPredicate, wrap: Wrap): void {
+  #values(shape: PlainShape, predicate: ValuesPredicate, place: Place): void {
     for (const part of openConstants(shape)) {
       if (part.kind !== 'object') continue;
       for (const [name, field] of part.fields) {
         if (predicate.except.includes(name)) continue;
-        this.ask(field.shape, predicate.each, (datum) => around(wrap, this.#with(part, name, datum)));
+        this.ask(
+          field.shape,
+          predicate.each,
+          inside(place, field.at, (datum) => this.#with(part, name, datum)),
+        );
       }
       const other = freeName(part, predicate.except);
       if (part.rest !== undefined && other !== undefined) {
-        this.ask(part.rest, predicate.each, (datum) => around(wrap, this.#with(part, other, datum)));
+        this.ask(
+          part.rest,
+          predicate.each,
+          inside(place, undefined, (datum) => this.#with(part, other, datum)),
+        );
       }
     }
   }
 
-  #atom(shape: PlainShape, predicate: Predicate, wrap: Wrap): void {
+  #atom(shape: PlainShape, predicate: Predicate, place: Place): void {
     const answer = decideAtom(shape, predicate, this.#least, (inner, asked) => this.#sub(inner, asked));
     if (answer.answer === 'holds') return this.#put(predicate, { verdict: 'holds' });
-    if (answer.answer === 'fails') return this.#fails(predicate, shape, answer.datum, wrap);
+    if (answer.answer === 'fails') return this.#fails(predicate, answer.datum, place);
     this.#put(predicate, { verdict: 'unknown', path: predicate.path, reason: answer.reason });
   }
 
   /** A part of an expectation that is decided by itself: one of several that must hold, an item that must be there. */
   #sub(shape: Shape, predicate: Predicate): AtomAnswer {
     const walk = new Walk(shape, Math.floor(this.#budget / 4));
-    walk.ask(shape, predicate, (datum) => datum);
+    walk.ask(shape, predicate, ROOT);
     this.#budget -= Math.floor(this.#budget / 4) - walk.#budget;
     let answer: AtomAnswer = { answer: 'holds' };
     for (const { decision } of walk.decided()) {
@@ -157,8 +186,8 @@ export class Walk {
     return answer;
   }
 
-  #fails(predicate: Predicate, shape: PlainShape, datum: Datum | undefined, wrap: Wrap): void {
-    const message = datum === undefined ? undefined : wrap(datum);
+  #fails(predicate: Predicate, datum: Datum | undefined, place: Place): void {
+    const message = datum === undefined ? undefined : place.wrap(datum);
     if (datum === undefined || message === undefined) {
       const reason = 'no message could be made that shows it';
       return this.#put(predicate, { verdict: 'unknown', path: predicate.path, reason });
@@ -168,7 +197,7 @@ export class Walk {
       counterexample: message,
       path: predicate.path,
       contractAt: predicate.at,
-      ...(shape.at === undefined ? {} : { schemaAt: shape.at }),
+      ...(place.schemaAt === undefined ? {} : { schemaAt: place.schemaAt }),
       why: explainFailure(predicate, datum),
       unconfirmed: this.#unconfirmed,
     });
@@ -209,6 +238,11 @@ export class Walk {
   }
 }
 
-function around(wrap: Wrap, datum: Datum | undefined): Datum | undefined {
-  return datum === undefined ? undefined : wrap(datum);
+/** One step down: the value goes into what is made around it, and that into its place. */
+function inside(place: Place, at: string | undefined, make: (datum: Datum) => Datum | undefined): Place {
+  const wrap = (datum: Datum): Datum | undefined => {
+    const made = make(datum);
+    return made && place.wrap(made);
+  };
+  return { wrap, schemaAt: at ?? place.schemaAt };
 }

@@ -29,7 +29,19 @@ const SPOTS: readonly Decimal[] = [
 export function isInside(shape: NumberShape, value: Decimal): boolean {
   if (shape.printed === 'integer' && !isWhole(value)) return false;
   if (shape.multipleOf !== undefined && isMultipleOf(value, shape.multipleOf) !== true) return false;
+  if (shape.binary !== undefined && !isBinary(value, shape.binary)) return false;
   return isAbove(value, shape.min) && isAbove(negate(value), opposite(shape.max));
+}
+
+/** Whether a binary number of this size is printed with these digits. */
+function isBinary(value: Decimal, size: 'float' | 'double'): boolean {
+  const digits = printDecimal(value);
+  if (digits === undefined) return false;
+  const number = Number(digits);
+  if (size === 'float' && Math.fround(number) !== number) return false;
+  return isWhole(value)
+    ? Number.isFinite(number) && BigInt(number) === BigInt(digits)
+    : String(number) === digits;
 }
 
 /**

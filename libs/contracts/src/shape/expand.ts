@@ -21,7 +21,7 @@ export type PlainShape = Exclude<Shape, AnyShape | NeverShape | UnionShape | Laz
 const ANY: AnyShape = { kind: 'any' };
 
 /** What "any value" is, kind by kind. */
-const EVERY_KIND: readonly PlainShape[] = [
+export const EVERY_KIND: readonly PlainShape[] = [
   { kind: 'null' },
   { kind: 'boolean' },
   { kind: 'number', printed: 'float' },

@@ -1,5 +1,8 @@
 import type { Shape } from './shape.js';
 
+/** A graph of more shapes than this is not searched: it counts as wider. */
+const MAX_SHAPES = 20_000;
+
 const known = new WeakMap<Shape, boolean>();
 
 /**
@@ -20,6 +23,7 @@ function search(root: Shape): boolean {
   for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
     if (seen.has(shape)) continue;
     seen.add(shape);
+    if (seen.size > MAX_SHAPES) return true;
     if (shape.wider !== undefined) return true;
     if (shape.kind === 'array' && shape.contains !== undefined) return true;
     if (shape.kind === 'object' && (shape.minMembers ?? shape.maxMembers) !== undefined) return true;

@@ -23,8 +23,6 @@ export type Shape =
 interface ShapeBase {
   /** Why the shape takes in more than the schema allows here: `"not" is not followed`, `uniqueItems`. */
   readonly wider?: string;
-  /** The place in the schema's text, as a JSON pointer; for Protobuf as `protoPointerOf` writes it. */
-  readonly at?: string;
 }
 
 /** Any JSON value at all. */
@@ -52,6 +50,8 @@ export interface NumberShape extends ShapeBase {
   readonly min?: NumberBound;
   readonly max?: NumberBound;
   readonly multipleOf?: Decimal;
+  /** Only what such a binary number can be is printed: not 2^53 + 1. */
+  readonly binary?: 'float' | 'double';
 }
 
 export interface NumberBound {
@@ -84,6 +84,8 @@ export interface ObjectShape extends ShapeBase {
 export interface FieldShape {
   readonly shape: Shape;
   readonly presence: 'always' | 'maybe';
+  /** The place in the schema's text, as a JSON pointer; for Protobuf as `protoPointerOf` writes it. */
+  readonly at?: string;
 }
 
 export interface ArrayShape extends ShapeBase {
