@@ -60,9 +60,22 @@ export class ApplicationStore {
   }
 
   /** @throws StewardError `environment-not-found` */
-  async environment(manager: EntityManager, slug: string): Promise<StoredEnvironment> {
+  environment(manager: EntityManager, slug: string): Promise<StoredEnvironment> {
+    return this.findEnvironment(manager, slug, '');
+  }
+
+  /** The same, kept from being removed until the transaction ends. @throws StewardError `environment-not-found` */
+  holdEnvironment(manager: EntityManager, slug: string): Promise<StoredEnvironment> {
+    return this.findEnvironment(manager, slug, 'FOR KEY SHARE');
+  }
+
+  private async findEnvironment(
+    manager: EntityManager,
+    slug: string,
+    lock: '' | 'FOR KEY SHARE',
+  ): Promise<StoredEnvironment> {
     const [row] = slugSchema.safeParse(slug).success
-      ? await manager.query<StoredEnvironment[]>(`${ENVIRONMENT} WHERE slug = $1`, [slug])
+      ? await manager.query<StoredEnvironment[]>(`${ENVIRONMENT} WHERE slug = $1 ${lock}`, [slug])
       : [];
     if (!row)
       throw new StewardError('environment-not-found', `There is no environment ${slug.slice(0, 100)}.`);

@@ -60,7 +60,7 @@ export class DeclarationService {
     return this.change(key, principal, async (tx, name) => {
       const application = await this.allowed(tx, key, principal);
       requireRunning(application);
-      const environment = await this.store.environment(tx, key.environment);
+      const environment = await this.store.holdEnvironment(tx, key.environment);
       const subject = await this.subjects.findLive(tx, name);
       if (!subject)
         throw new StewardError(

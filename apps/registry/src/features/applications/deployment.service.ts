@@ -55,7 +55,7 @@ export class DeploymentService {
   ): Promise<DeploymentResponse> {
     return this.change(slug, principal, async (tx, application) => {
       requireRunning(application);
-      const environment = await this.applications.environment(tx, environmentSlug);
+      const environment = await this.applications.holdEnvironment(tx, environmentSlug);
       const place = { applicationId: application.id, environmentId: environment.id, instance };
       const former = await this.store.current(tx, place);
       if (former?.version === version) return toResponse(former);

@@ -27,28 +27,33 @@ const subjects = z
   .max(100);
 
 /** What is said of a topic. Unknown fields are refused: a misspelt `audiance` must not publish anything. */
-export const describeTopicRequest = z.strictObject({
-  regions: z
-    .array(z.string().regex(/^[a-z0-9-]{1,64}$/, 'is lower-case letters, digits and hyphens, 64 at most'))
-    .max(100)
-    .transform((regions) => [...new Set(regions)].sort())
-    .default([])
-    .describe('Where its data lies.'),
-  retentionMs: z
-    .int()
-    .min(-1)
-    .nullable()
-    .default(null)
-    .describe('How long messages are kept, in milliseconds; -1 for ever; null where it is not said.'),
-  cleanupPolicy: z.enum(CLEANUP_POLICIES).default('delete'),
-  audience: z.enum(AUDIENCES).describe('Who may read it.'),
-  keySubjects: subjects
-    .optional()
-    .describe('Of its keys; `<topic>-key` if absent. `[]`: keys have no schema.'),
-  valueSubjects: subjects
-    .optional()
-    .describe('Of its values; `<topic>-value` if absent. Several where records name their subjects.'),
-});
+export const describeTopicRequest = z
+  .strictObject({
+    regions: z
+      .array(z.string().regex(/^[a-z0-9-]{1,64}$/, 'is lower-case letters, digits and hyphens, 64 at most'))
+      .max(100)
+      .transform((regions) => [...new Set(regions)].sort())
+      .default([])
+      .describe('Where its data lies.'),
+    retentionMs: z
+      .int()
+      .min(-1)
+      .nullable()
+      .default(null)
+      .describe('How long messages are kept, in milliseconds; -1 for ever; null where it is not said.'),
+    cleanupPolicy: z.enum(CLEANUP_POLICIES).default('delete'),
+    audience: z.enum(AUDIENCES).describe('Who may read it.'),
+    keySubjects: subjects
+      .optional()
+      .describe('Of its keys; `<topic>-key` if absent. `[]`: keys have no schema.'),
+    valueSubjects: subjects
+      .optional()
+      .describe('Of its values; `<topic>-value` if absent. Several where records name their subjects.'),
+  })
+  .refine(({ keySubjects, valueSubjects }) => keySubjects?.length !== 0 || valueSubjects?.length !== 0, {
+    message: 'is empty beside empty keySubjects: a topic without any subject would be nobody’s',
+    path: ['valueSubjects'],
+  });
 export type DescribeTopicRequest = z.output<typeof describeTopicRequest>;
 
 export const topicQuery = z.object({

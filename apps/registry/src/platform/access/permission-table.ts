@@ -103,7 +103,8 @@ token.
 
 A role is not enough to change something: it must belong to the token’s team, or to nobody yet, and lie within the
 token’s \`subjectPrefixes\`, if it has any; only an admin changes what other teams own. A prefix is written as a subject is,
-\`orders-\` or \`:.staging:orders-\`, and never reaches another context. A token with \`actions\` has those rights and no others.
+\`orders-\` or \`:.staging:orders-\`, and never reaches another context. A token with \`actions\` has those rights and no others. A token with an
+\`application\` changes what that application declares and what of it runs, and nothing else.
 Reading is not narrowed by prefixes: who may read may read every subject.
 
 While a team is archived its tokens read and check, and change nothing; the team that is answerable for an orphaned subject
