@@ -18,6 +18,7 @@ import { ClockModule } from './platform/clock/clock.module.js';
 import { SettingsModule } from './platform/config/settings.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { installBodyParsing } from './platform/http/body-parsing.js';
+import { installConditionalReads } from './platform/http/conditional-reads.js';
 import { installDocs } from './platform/http/docs-routes.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { DEFAULT_TIMEOUTS, fastifyOptions } from './platform/http/fastify-options.js';
@@ -81,6 +82,7 @@ export async function createApp(
     clock,
   });
   installBodyParsing(fastify, settings.bodyLimit);
+  installConditionalReads(fastify);
 
   const root: DynamicModule = {
     module: RootModule,
@@ -91,7 +93,7 @@ export async function createApp(
     bodyParser: false,
     abortOnError: false,
   });
-  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalFilters(new ErrorFilter(logger, settings.confluentGeneration));
   app.useGlobalPipes(new RequestValidationPipe());
   installDocs(fastify, () => buildOpenApi(app));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });

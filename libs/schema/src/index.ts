@@ -29,6 +29,7 @@ export * from './parsed-schema.js';
 export * from './protobuf/describe-proto-type.js';
 export { RangeSet } from './protobuf/model/range-set.js';
 export * from './protobuf/proto-schema.js';
+export { printWithoutExtensions } from './protobuf/text/print-without-extensions.js';
 export { protoLocationOf, protoPointerOf, type ProtoNode } from './protobuf/syntax/proto-node.js';
 export { isScalarType, SCALAR_TYPES, type ScalarType } from './protobuf/syntax/proto-syntax.js';
 export * from './schema-format.js';

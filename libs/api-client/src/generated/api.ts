@@ -685,6 +685,91 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/contexts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The default context, and those with a version in them */
+        readonly get: operations["Contexts_names"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/contexts/{context}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a context in which no version is left */
+        readonly delete: operations["Contexts_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Versions with their schemas, by subject, 1000 at a time */
+        readonly get: operations["Schemas_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/guids/{guid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A schema by GUID */
+        readonly get: operations["Schemas_byGuid"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/schemas/guids/{guid}/ids": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The ids of a GUID, one or more in each context */
+        readonly get: operations["Schemas_idsOfGuid"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/schemas/ids/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -778,7 +863,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /** Names of the subjects with a live version, of all contexts */
-        readonly get: operations["Subjects_subjects"];
+        readonly get: operations["Subjects_names"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -797,8 +882,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /** Look up which version of a subject a schema is */
-        readonly post: operations["Subjects_lookUp"];
-        readonly delete?: never;
+        readonly post: operations["Registration_lookUp"];
+        /** Delete a subject’s versions; with `permanent`, erase what was deleted */
+        readonly delete: operations["Subjects_deleteSubject"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -815,7 +901,7 @@ export interface paths {
         readonly get: operations["Subjects_versionNumbers"];
         readonly put?: never;
         /** Register a schema as the next version of a subject */
-        readonly post: operations["Subjects_register"];
+        readonly post: operations["Registration_register"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -831,6 +917,24 @@ export interface paths {
         };
         /** One version, by number or `latest` */
         readonly get: operations["Subjects_version"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete one version; with `permanent`, erase a deleted one */
+        readonly delete: operations["Subjects_deleteVersion"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subjects/{subject}/versions/{version}/referencedby": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ids of the schemas that refer to one version */
+        readonly get: operations["Subjects_referencedBy"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2886,7 +2990,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
                     /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
                     readonly application?: string;
                     /**
@@ -3733,11 +3837,189 @@ export interface operations {
             };
         };
     };
+    readonly Contexts_names: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How the names of contexts begin, full stop included. */
+                readonly contextPrefix?: string;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly string[];
+                };
+            };
+        };
+    };
+    readonly Contexts_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly context: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Schemas_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How subjects begin: `a` in the default context, `:.x:a` in another one, `:*:a` in all of them. */
+                readonly subjectPrefix?: string;
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+                /** @description The latest version of each subject alone. */
+                readonly latestOnly?: boolean;
+                /** @description Only schemas with a rule of this type. */
+                readonly ruleType?: string;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        /** @description Since Confluent 8. */
+                        readonly deleted?: boolean;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
+                        readonly id: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
+                        readonly subject: string;
+                        /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
+                        readonly ts?: number;
+                        readonly version: number;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly Schemas_byGuid: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
+                /** @description `qualified`: references name their contexts. */
+                readonly referenceFormat?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly guid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Since Confluent 8. */
+                        readonly deleted?: boolean;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
+                        readonly maxId?: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
+                        readonly subject?: string;
+                        /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
+                        readonly ts?: number;
+                        readonly version?: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly Schemas_idsOfGuid: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly guid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        readonly context: string;
+                        readonly id: number;
+                    }[];
+                };
+            };
+        };
+    };
     readonly Schemas_byId: {
         readonly parameters: {
             readonly query?: {
-                /** @description A qualified subject: its context is the one whose ids are meant. */
+                /** @description A subject: its context is the one whose ids are meant, and its use of the schema is shown. */
                 readonly subject?: string;
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
+                /** @description `qualified`: references name their contexts. */
+                readonly referenceFormat?: string;
+                /** @description Say the highest id of the context too. */
+                readonly fetchMaxId?: boolean;
             };
             readonly header?: never;
             readonly path: {
@@ -3753,8 +4035,11 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Since Confluent 8. */
                         readonly deleted?: boolean;
-                        readonly guid: string;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
+                        readonly maxId?: number;
                         readonly metadata?: unknown;
                         readonly references?: readonly {
                             readonly name: string;
@@ -3763,8 +4048,10 @@ export interface operations {
                         }[];
                         readonly ruleSet?: unknown;
                         readonly schema: string;
-                        readonly schemaType: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
                         readonly subject?: string;
+                        /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
                         readonly ts?: number;
                         readonly version?: number;
                     };
@@ -3775,8 +4062,14 @@ export interface operations {
     readonly Schemas_textById: {
         readonly parameters: {
             readonly query?: {
-                /** @description A qualified subject: its context is the one whose ids are meant. */
+                /** @description A subject: its context is the one whose ids are meant, and its use of the schema is shown. */
                 readonly subject?: string;
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
+                /** @description `qualified`: references name their contexts. */
+                readonly referenceFormat?: string;
+                /** @description Say the highest id of the context too. */
+                readonly fetchMaxId?: boolean;
             };
             readonly header?: never;
             readonly path: {
@@ -3798,10 +4091,14 @@ export interface operations {
     readonly Schemas_subjectsOf: {
         readonly parameters: {
             readonly query?: {
-                /** @description A qualified subject: its context is the one whose ids are meant. */
+                /** @description A subject: its context is the one whose ids are meant, and its use of the schema is shown. */
                 readonly subject?: string;
                 /** @description Soft-deleted versions too. */
                 readonly deleted?: boolean;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -3824,10 +4121,14 @@ export interface operations {
     readonly Schemas_versionsOf: {
         readonly parameters: {
             readonly query?: {
-                /** @description A qualified subject: its context is the one whose ids are meant. */
+                /** @description A subject: its context is the one whose ids are meant, and its use of the schema is shown. */
                 readonly subject?: string;
                 /** @description Soft-deleted versions too. */
                 readonly deleted?: boolean;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -3869,12 +4170,19 @@ export interface operations {
             };
         };
     };
-    readonly Subjects_subjects: {
+    readonly Subjects_names: {
         readonly parameters: {
             readonly query?: {
+                /** @description How names begin: `a` in the default context, `:.x:a` in another one, `:*:a` in all of them; empty: the default context. */
+                readonly subjectPrefix?: string;
                 /** @description Soft-deleted versions too. */
                 readonly deleted?: boolean;
-                readonly subjectPrefix?: string;
+                /** @description Soft-deleted ones alone. */
+                readonly deletedOnly?: boolean;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
             };
             readonly header?: never;
             readonly path?: never;
@@ -3892,11 +4200,13 @@ export interface operations {
             };
         };
     };
-    readonly Subjects_lookUp: {
+    readonly Registration_lookUp: {
         readonly parameters: {
             readonly query?: {
                 /** @description Store the normalized text. */
                 readonly normalize?: boolean;
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
                 /** @description Soft-deleted versions too. */
                 readonly deleted?: boolean;
             };
@@ -4012,8 +4322,10 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Since Confluent 8. */
                         readonly deleted?: boolean;
-                        readonly guid: string;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
                         readonly id: number;
                         readonly metadata?: unknown;
                         readonly references?: readonly {
@@ -4023,8 +4335,10 @@ export interface operations {
                         }[];
                         readonly ruleSet?: unknown;
                         readonly schema: string;
-                        readonly schemaType: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
                         readonly subject: string;
+                        /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
                         readonly ts?: number;
                         readonly version: number;
                     };
@@ -4032,9 +4346,12 @@ export interface operations {
             };
         };
     };
-    readonly Subjects_versionNumbers: {
+    readonly Subjects_deleteSubject: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Erase for good what was deleted before. */
+                readonly permanent?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 readonly subject: string;
@@ -4053,11 +4370,45 @@ export interface operations {
             };
         };
     };
-    readonly Subjects_register: {
+    readonly Subjects_versionNumbers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+                /** @description Soft-deleted ones alone. */
+                readonly deletedOnly?: boolean;
+                /** @description Write deleted ones with a minus. */
+                readonly deletedAsNegative?: boolean;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly number[];
+                };
+            };
+        };
+    };
+    readonly Registration_register: {
         readonly parameters: {
             readonly query?: {
                 /** @description Store the normalized text. */
                 readonly normalize?: boolean;
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -4171,7 +4522,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        readonly guid: string;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
                         readonly id: number;
                         readonly metadata?: unknown;
                         readonly references?: readonly {
@@ -4181,7 +4533,8 @@ export interface operations {
                         }[];
                         readonly ruleSet?: unknown;
                         readonly schema: string;
-                        readonly schemaType: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
                         readonly version: number;
                     };
                 };
@@ -4193,6 +4546,10 @@ export interface operations {
             readonly query?: {
                 /** @description Soft-deleted versions too. */
                 readonly deleted?: boolean;
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
+                /** @description `qualified`: references name their contexts. */
+                readonly referenceFormat?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -4209,8 +4566,10 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description Since Confluent 8. */
                         readonly deleted?: boolean;
-                        readonly guid: string;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
                         readonly id: number;
                         readonly metadata?: unknown;
                         readonly references?: readonly {
@@ -4220,11 +4579,67 @@ export interface operations {
                         }[];
                         readonly ruleSet?: unknown;
                         readonly schema: string;
-                        readonly schemaType: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
                         readonly subject: string;
+                        /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
                         readonly ts?: number;
                         readonly version: number;
                     };
+                };
+            };
+        };
+    };
+    readonly Subjects_deleteVersion: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Erase for good what was deleted before. */
+                readonly permanent?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": number;
+                };
+            };
+        };
+    };
+    readonly Subjects_referencedBy: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly number[];
                 };
             };
         };
@@ -4234,6 +4649,10 @@ export interface operations {
             readonly query?: {
                 /** @description Soft-deleted versions too. */
                 readonly deleted?: boolean;
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
+                /** @description `qualified`: references name their contexts. */
+                readonly referenceFormat?: string;
             };
             readonly header?: never;
             readonly path: {

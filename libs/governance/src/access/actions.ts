@@ -18,12 +18,17 @@ export const ACTIONS = {
   'subjects:read': EVERYBODY_KNOWN,
   'schemas:read': EVERYBODY_KNOWN,
   'schemas:register': WRITERS,
+  /** Deletes versions, and brings deleted ones back. */
+  'schemas:delete': DECIDERS,
+  /** Erases what was deleted: its ids answer nothing any more. */
+  'schemas:erase': DECIDERS,
   'compatibility:check': EVERYBODY_KNOWN,
   'config:read': EVERYBODY_KNOWN,
   /** The level of one subject. */
   'config:write': DECIDERS,
   /** What holds for all subjects without a level of their own. */
   'config:write-global': ADMINS,
+  'contexts:delete': ADMINS,
   'teams:read': EVERYBODY_KNOWN,
   'teams:write': ADMINS,
   /** Says how one's own team is called and reached. */

@@ -50,3 +50,18 @@ describe('deleting the file of a subject', () => {
     },
   );
 });
+
+describe('deleting versions of a subject', () => {
+  it.each([
+    ['open', 'versions', [2, 1], [['version-deleted', 'warning']]],
+    ['strict', 'versions', [2, 1], [['version-deleted', 'error']]],
+    ['open', 'erasure', [1], [['version-erased', 'warning']]],
+    ['strict', 'erasure', [1], [['version-erased', 'error']]],
+  ] as const)('under %s, %s of %j finds %j', (policy, kind, liveVersions, expected) => {
+    expect(
+      decideDeletion({ policy, kind, subject, liveVersions, referrers: [], consumers: [] }).map(
+        ({ ruleId, severity }) => [ruleId, severity],
+      ),
+    ).toEqual(expected);
+  });
+});

@@ -5,12 +5,19 @@ import { schemaFileDeleted } from '../rules/schema-file-deleted.js';
 import { schemaStillConsumed } from '../rules/schema-still-consumed.js';
 import { schemaStillReferenced } from '../rules/schema-still-referenced.js';
 import { subjectUnknown } from '../rules/subject-unknown.js';
+import { versionDeleted } from '../rules/version-deleted.js';
+import { versionErased } from '../rules/version-erased.js';
 
-/** Everything that decides whether a subject's file may go. */
+/** What goes: a schema's file in a repository, live versions in the registry, or what is left of deleted ones. */
+export type DeletionKind = 'file' | 'versions' | 'erasure';
+
+/** Everything that decides whether a subject's file, or some of its versions, may go. */
 export interface DeletionFacts {
   readonly policy: PolicyName;
   readonly subject: string;
-  /** Numbers of the live versions, newest first. */
+  /** `file` unless said otherwise. */
+  readonly kind?: DeletionKind;
+  /** Numbers of the live versions that would go, newest first; of an erasure, of the deleted ones. */
   readonly liveVersions: readonly number[];
   /** Live versions of other subjects that refer to it, as `subject (version n)`. */
   readonly referrers: readonly string[];
@@ -18,18 +25,19 @@ export interface DeletionFacts {
   readonly consumers: readonly string[];
 }
 
-/** Whether deleting a schema's file is fine: judged against whoever still reads the subject, and the policy. */
+const RULES = { file: schemaFileDeleted, versions: versionDeleted, erasure: versionErased } as const;
+
+/** Whether deleting is fine: judged against whoever still reads the subject, and the policy. */
 export function decideDeletion({
   policy,
   subject,
+  kind = 'file',
   liveVersions,
   referrers,
   consumers,
 }: DeletionFacts): readonly Finding[] {
   if (liveVersions.length === 0) return [governanceFinding(subjectUnknown, policy, subject)];
-  const findings = [
-    governanceFinding(schemaFileDeleted, policy, subject, { versions: liveVersions.map(String) }),
-  ];
+  const findings = [governanceFinding(RULES[kind], policy, subject, { versions: liveVersions.map(String) })];
   if (referrers.length > 0)
     findings.push(governanceFinding(schemaStillReferenced, policy, subject, { referrers }));
   if (consumers.length > 0)

@@ -8,6 +8,8 @@ import { schemaFileDeleted } from './schema-file-deleted.js';
 import { schemaStillConsumed } from './schema-still-consumed.js';
 import { schemaStillReferenced } from './schema-still-referenced.js';
 import { subjectUnknown } from './subject-unknown.js';
+import { versionDeleted } from './version-deleted.js';
+import { versionErased } from './version-erased.js';
 import { versionMalformed } from './version-malformed.js';
 import { versionOfAnotherGroup } from './version-of-another-group.js';
 import { versionPromisesTooLittle } from './version-promises-too-little.js';
@@ -23,6 +25,8 @@ export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
   schemaStillConsumed,
   schemaStillReferenced,
   subjectUnknown,
+  versionDeleted,
+  versionErased,
   versionMalformed,
   versionOfAnotherGroup,
   versionPromisesTooLittle,

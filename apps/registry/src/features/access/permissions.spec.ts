@@ -27,13 +27,21 @@ const expected: Readonly<Record<string, 'public' | readonly Role[]>> = {
   'GET /subjects/:subject/versions': ALL,
   'POST /subjects/:subject/versions': WRITERS,
   'POST /subjects/:subject': ALL,
+  'DELETE /subjects/:subject': DECIDERS,
   'GET /subjects/:subject/versions/:version': ALL,
+  'DELETE /subjects/:subject/versions/:version': DECIDERS,
   'GET /subjects/:subject/versions/:version/schema': ALL,
+  'GET /subjects/:subject/versions/:version/referencedby': ALL,
+  'GET /schemas': ALL,
   'GET /schemas/ids/:id': ALL,
   'GET /schemas/ids/:id/schema': ALL,
   'GET /schemas/ids/:id/subjects': ALL,
   'GET /schemas/ids/:id/versions': ALL,
+  'GET /schemas/guids/:guid': ALL,
+  'GET /schemas/guids/:guid/ids': ALL,
   'GET /schemas/types': ALL,
+  'GET /contexts': ALL,
+  'DELETE /contexts/:context': ADMIN,
   'POST /compatibility/subjects/:subject/versions': ALL,
   'POST /compatibility/subjects/:subject/versions/:version': ALL,
   'GET /config': ALL,
@@ -131,7 +139,10 @@ describe('each role at each route', () => {
 describe('a token that is narrowed to one action', () => {
   test.each([
     ['checks:run', ['POST /api/v1/checks']],
-    ['subjects:read', ['GET /subjects', 'GET /subjects/:subject/versions', 'GET /api/v1/subjects/:subject']],
+    [
+      'subjects:read',
+      ['GET /subjects', 'GET /subjects/:subject/versions', 'GET /contexts', 'GET /api/v1/subjects/:subject'],
+    ],
     ['tokens:read', ['GET /api/v1/tokens']],
   ] as const)('%s reaches its routes and no others', async (action, routes) => {
     const { token } = await registry.mint('admin', undefined, { actions: [action] });

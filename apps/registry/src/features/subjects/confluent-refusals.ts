@@ -17,15 +17,22 @@ export function incompatibleSchema(subject: string, result: CompatibilityResult)
 
 /** 422 with our own code: who refuses, why, and what to do next. */
 export function refusedByGovernance(subject: string, findings: readonly Finding[]): ConfluentError {
+  return refused(`the registration of "${subject}"`, findings);
+}
+
+/** The same for a deletion. */
+export function deletionRefused(subject: string, findings: readonly Finding[]): ConfluentError {
+  return refused(`the deletion of "${subject}"`, findings);
+}
+
+function refused(what: string, findings: readonly Finding[]): ConfluentError {
   const reasons = findings
     .filter(({ severity }) => severity === 'error')
     .map((finding) => {
       const text = renderGovernanceFinding(finding);
       return text ? `${finding.ruleId}: ${text.message} ${text.why} ${text.fix}` : finding.ruleId;
     });
-  return governanceRefused(
-    `The policy of this registry refuses the registration of "${subject}": ${reasons.join(' ')}`,
-  );
+  return governanceRefused(`The policy of this registry refuses ${what}: ${reasons.join(' ')}`);
 }
 
 /** 403: two persons stand behind a break. */

@@ -71,6 +71,7 @@ export class RegistrationWriter {
       target: formatSubjectName(command.name),
       data: {
         version,
+        ...(written.supersedes.length > 0 && { supersedes: written.supersedes }),
         semanticVersion: formatSemanticVersion(numbered.version),
         changes: numbered.entry.sentences,
         schemaId: written.schemaId,

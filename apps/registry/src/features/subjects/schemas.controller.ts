@@ -1,24 +1,65 @@
 import { SUPPORTED_SCHEMA_TYPES } from '@schema-steward/schema';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { queryBoolean } from '../../platform/http/booleans.js';
-import { contextOfSubjectQuery, schemaIdParam } from './dto/path-params.js';
-import { schemaString, toSchemaString, type SchemaString } from './dto/schema-entity.dto.js';
-import { VersionQueryService } from './version-query.service.js';
+import { CONDITIONAL } from '../../platform/http/conditional-reads.js';
+import { ConfluentAnswers } from './confluent-answers.js';
+import { parseNamePrefix } from './dto/name-prefix.js';
+import { MAX_LIST, MAX_SCHEMAS, pageFields, pageOf, queryText } from './dto/page-query.js';
+import { guidParam, schemaIdParam, subjectQuery } from './dto/path-params.js';
+import { deletedField, formatFields } from './dto/read-query.js';
+import {
+  listedSchemaEntity,
+  schemaString,
+  type ListedSchemaEntity,
+  type SchemaString,
+} from './dto/schema-entity.dto.js';
+import { SchemaQueryService } from './schema-query.service.js';
+import { isStorable } from '../../platform/database/storable-text.js';
 
-const subject = z
-  .string()
-  .optional()
-  .describe('A qualified subject: its context is the one whose ids are meant.');
-const idQuery = z.object({ subject });
-const usesQuery = z.object({ subject, deleted: queryBoolean('Soft-deleted versions too.') });
+const subject = queryText(
+  'A subject: its context is the one whose ids are meant, and its use of the schema is shown.',
+);
+const idQuery = z.object({
+  subject,
+  ...formatFields,
+  fetchMaxId: queryBoolean('Say the highest id of the context too.'),
+});
+const usesQuery = z.object({ subject, ...deletedField, ...pageFields });
+const guidQuery = z.object(formatFields);
+const guidIdsQuery = z.object(pageFields);
+const listQuery = z.object({
+  subjectPrefix: queryText(
+    'How subjects begin: `a` in the default context, `:.x:a` in another one, `:*:a` in all of them.',
+  ),
+  ...deletedField,
+  latestOnly: queryBoolean('The latest version of each subject alone.'),
+  ruleType: queryText('Only schemas with a rule of this type.'),
+  ...pageFields,
+});
 
 /** Confluent's API: schemas by id. A schema stays readable for as long as any version holds it, deleted or not. */
 @ApiTags('Confluent: schemas')
 @Controller('schemas')
 export class SchemasController {
-  constructor(@Inject(VersionQueryService) private readonly versions: VersionQueryService) {}
+  constructor(
+    @Inject(SchemaQueryService) private readonly schemas: SchemaQueryService,
+    @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Versions with their schemas, by subject, 1000 at a time' })
+  @ApiResponse({ status: 200, standardSchema: z.array(listedSchemaEntity) })
+  async list(@Query({ schema: listQuery }) query: z.output<typeof listQuery>): Promise<ListedSchemaEntity[]> {
+    const prefix = parseNamePrefix(query.subjectPrefix);
+    if (!prefix || !isStorable(query.ruleType)) return [];
+    const { deleted: includeDeleted, latestOnly, ruleType } = query;
+    const filter = { prefix, includeDeleted, latestOnly, ruleType: ruleType || null };
+    const listed = await this.schemas.list(filter, pageOf(query, MAX_SCHEMAS));
+    return listed.map((one) => this.answers.listed(one));
+  }
 
   @Get('types')
   @ApiOperation({ summary: 'The schema types that this registry takes' })
@@ -28,42 +69,37 @@ export class SchemasController {
   }
 
   @Get('ids/:id')
+  @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'A schema by id' })
   @ApiResponse({ status: 200, standardSchema: schemaString })
   async byId(
     @Param('id') id: string,
     @Query({ schema: idQuery }) query: z.output<typeof idQuery>,
   ): Promise<SchemaString> {
-    return toSchemaString(
-      await this.versions.schemaById(contextOfSubjectQuery(query.subject), schemaIdParam(id)),
-    );
+    return this.answers.schema(await this.find(id, query));
   }
 
   @Get('ids/:id/schema')
+  @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'The text of a schema by id' })
   @ApiResponse({ status: 200, description: 'The schema’s text' })
   async textById(
     @Param('id') id: string,
     @Query({ schema: idQuery }) query: z.output<typeof idQuery>,
   ): Promise<string> {
-    const { schema } = await this.versions.schemaById(
-      contextOfSubjectQuery(query.subject),
-      schemaIdParam(id),
-    );
-    return schema.text;
+    return (await this.find(id, query)).schema.text;
   }
 
   @Get('ids/:id/subjects')
   @ApiOperation({ summary: 'Subjects that carry a schema' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.string()) })
-  async subjectsOf(
+  subjectsOf(
     @Param('id') id: string,
     @Query({ schema: usesQuery }) query: z.output<typeof usesQuery>,
   ): Promise<string[]> {
-    const uses = await this.versions.usesOfSchema(contextOfSubjectQuery(query.subject), schemaIdParam(id), {
-      includeDeleted: query.deleted,
-    });
-    return [...new Set(uses.map((use) => use.subject))];
+    const name = subjectQuery(query.subject);
+    const deleted = query.deleted ? 'too' : 'no';
+    return this.schemas.subjectsOf(schemaIdParam(id), name, deleted, pageOf(query, MAX_LIST));
   }
 
   @Get('ids/:id/versions')
@@ -73,9 +109,35 @@ export class SchemasController {
     @Param('id') id: string,
     @Query({ schema: usesQuery }) query: z.output<typeof usesQuery>,
   ): Promise<{ subject: string; version: number }[]> {
-    const uses = await this.versions.usesOfSchema(contextOfSubjectQuery(query.subject), schemaIdParam(id), {
-      includeDeleted: query.deleted,
-    });
+    const name = subjectQuery(query.subject);
+    const deleted = query.deleted ? 'too' : 'no';
+    const uses = await this.schemas.versionsOf(schemaIdParam(id), name, deleted, pageOf(query, MAX_LIST));
     return uses.map((use) => ({ subject: use.subject, version: use.version }));
+  }
+
+  @Get('guids/:guid')
+  @RouteConfig(CONDITIONAL)
+  @ApiOperation({ summary: 'A schema by GUID' })
+  @ApiResponse({ status: 200, standardSchema: schemaString })
+  async byGuid(
+    @Param('guid') guid: string,
+    @Query({ schema: guidQuery }) query: z.output<typeof guidQuery>,
+  ): Promise<SchemaString> {
+    return this.answers.schema(await this.schemas.byGuid(guidParam(guid), { format: query }));
+  }
+
+  @Get('guids/:guid/ids')
+  @ApiOperation({ summary: 'The ids of a GUID, one or more in each context' })
+  @ApiResponse({ status: 200, standardSchema: z.array(z.object({ context: z.string(), id: z.int() })) })
+  async idsOfGuid(
+    @Param('guid') guid: string,
+    @Query({ schema: guidIdsQuery }) query: z.output<typeof guidIdsQuery>,
+  ): Promise<{ context: string; id: number }[]> {
+    return this.schemas.idsOfGuid(guidParam(guid), pageOf(query, MAX_LIST));
+  }
+
+  private find(id: string, query: z.output<typeof idQuery>) {
+    const name = subjectQuery(query.subject);
+    return this.schemas.byId(schemaIdParam(id), name, { format: query, fetchMaxId: query.fetchMaxId });
   }
 }

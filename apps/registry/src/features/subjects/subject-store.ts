@@ -188,13 +188,17 @@ export class SubjectStore {
     return row;
   }
 
-  async findSchemaByContent(
-    manager: EntityManager,
+  /**
+   * The schema that holds this content, kept from being retired until the transaction ends. Whoever retires it at this
+   * moment goes first.
+   */
+  async holdSchemaByContent(
+    tx: EntityManager,
     contextId: number,
     contentHash: string,
-  ): Promise<StoredSchema | undefined> {
-    const [row] = await manager.query<StoredSchema[]>(
-      `SELECT ${SCHEMA_COLUMNS} FROM schemas WHERE context_id = $1 AND content_hash = $2`,
+  ): Promise<Pick<StoredSchema, 'id'> | undefined> {
+    const [row] = await tx.query<Pick<StoredSchema, 'id'>[]>(
+      `SELECT id FROM schemas WHERE context_id = $1 AND content_hash = $2 AND retired_at IS NULL FOR KEY SHARE`,
       [contextId, contentHash],
     );
     return row;
@@ -203,39 +207,6 @@ export class SubjectStore {
   async findContextId(manager: EntityManager, context: string): Promise<number | undefined> {
     const [row] = await manager.query<{ id: number }[]>('SELECT id FROM contexts WHERE name = $1', [context]);
     return row?.id;
-  }
-
-  /** One subject and version that carries a schema: a live one if there is one, of the oldest subject. */
-  async anyUseOfSchema(
-    manager: EntityManager,
-    contextId: number,
-    schemaId: number,
-  ): Promise<(SubjectVersionName & { registeredAt: Date; deleted: boolean }) | undefined> {
-    const [use] = await manager.query<(SubjectVersionName & { registeredAt: Date; deleted: boolean })[]>(
-      `SELECT s.name AS subject, v.version, v.registered_at AS "registeredAt", v.soft_deleted_at IS NOT NULL AS deleted
-       FROM schema_versions v JOIN subjects s ON s.id = v.subject_id
-       WHERE v.context_id = $1 AND v.schema_id = $2 AND v.hard_deleted_at IS NULL
-       ORDER BY v.soft_deleted_at IS NOT NULL, v.subject_id, v.version LIMIT 1`,
-      [contextId, schemaId],
-    );
-    return use;
-  }
-
-  /** Which subjects and versions carry a schema, oldest subject first. Soft-deleted ones only when asked for. */
-  usesOfSchema(
-    manager: EntityManager,
-    contextId: number,
-    schemaId: number,
-    { includeDeleted = false }: { includeDeleted?: boolean } = {},
-  ): Promise<(SubjectVersionName & { registeredAt: Date; deleted: boolean })[]> {
-    return manager.query(
-      `SELECT s.name AS subject, v.version, v.registered_at AS "registeredAt", v.soft_deleted_at IS NOT NULL AS deleted
-       FROM schema_versions v JOIN subjects s ON s.id = v.subject_id
-       WHERE v.context_id = $1 AND v.schema_id = $2 AND v.hard_deleted_at IS NULL
-         AND ($3 OR v.soft_deleted_at IS NULL)
-       ORDER BY v.subject_id, v.version`,
-      [contextId, schemaId, includeDeleted],
-    );
   }
 
   /** Live versions of other subjects whose schema refers to any version of this subject. */
@@ -253,27 +224,6 @@ export class SubjectStore {
        ORDER BY 1, 2, 3`,
       [subjectId],
     );
-  }
-
-  /**
-   * Qualified names of the subjects that have a live version (or any, with `includeDeleted`), in code point order. A
-   * prefix is one of the qualified name or, with `anyContext`, of the name in its context.
-   */
-  async subjectNames(
-    manager: EntityManager,
-    { prefix, anyContext, includeDeleted }: { prefix: string; anyContext: boolean; includeDeleted: boolean },
-  ): Promise<string[]> {
-    const rows = await manager.query<{ name: string }[]>(
-      `SELECT q.name FROM subjects s JOIN contexts c ON c.id = s.context_id
-       CROSS JOIN LATERAL (
-         SELECT CASE WHEN c.name = '.' THEN s.name ELSE ':' || c.name || ':' || s.name END AS name) q
-       WHERE starts_with(CASE WHEN $2 THEN s.name ELSE q.name END, $1) AND EXISTS (
-         SELECT FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
-           AND ($3 OR v.soft_deleted_at IS NULL))
-       ORDER BY q.name COLLATE "C"`,
-      [prefix, anyContext, includeDeleted],
-    );
-    return rows.map(({ name }) => name);
   }
 
   /** Every version that was not hard-deleted, newest first. */

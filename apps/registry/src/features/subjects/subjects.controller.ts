@@ -1,108 +1,80 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { Inject } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
 import { queryBoolean } from '../../platform/http/booleans.js';
-import { asConfluentError } from './confluent-refusals.js';
+import { CONDITIONAL } from '../../platform/http/conditional-reads.js';
+import { ConfluentAnswers } from './confluent-answers.js';
+import { deletedFilter } from './deleted-filter.js';
+import { DeletionService } from './deletion.service.js';
+import { parseNamePrefix } from './dto/name-prefix.js';
+import { MAX_LIST, pageFields, pageOf } from './dto/page-query.js';
 import { subjectParam, versionParam } from './dto/path-params.js';
-import { registerSchemaRequest, type RegisterSchemaRequest } from './dto/register-schema.dto.js';
-import {
-  registeredSchema,
-  schemaEntity,
-  toRegisteredSchema,
-  toSchemaEntity,
-  type RegisteredSchema,
-  type SchemaEntity,
-} from './dto/schema-entity.dto.js';
-import { toSchemaRequest } from './dto/to-schema-request.js';
-import { RegistrationService } from './registration.service.js';
-import { VersionQueryService } from './version-query.service.js';
+import { deletedField, deletedFields, formatFields } from './dto/read-query.js';
+import { schemaEntity, type SchemaEntity } from './dto/schema-entity.dto.js';
+import { SubjectQueryService } from './subject-query.service.js';
 
-const normalize = queryBoolean('Store the normalized text.');
-const deleted = queryBoolean('Soft-deleted versions too.');
-const subjectsQuery = z.object({ deleted, subjectPrefix: z.string().optional() });
-const registerQuery = z.object({ normalize });
-const lookUpQuery = z.object({ normalize, deleted });
-const versionQuery = z.object({ deleted });
+const subjectsQuery = z.object({
+  subjectPrefix: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'string',
+      default: ':*:',
+      description:
+        'How names begin: `a` in the default context, `:.x:a` in another one, `:*:a` in all of them; empty: the default context.',
+    })
+    .transform((value): string => {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      return typeof first === 'string' ? first : ':*:';
+    }),
+  ...deletedFields,
+  ...pageFields,
+});
+const versionsQuery = z.object({
+  ...deletedFields,
+  deletedAsNegative: queryBoolean('Write deleted ones with a minus.'),
+  ...pageFields,
+});
+const versionQuery = z.object({ ...deletedField, ...formatFields });
+const referencedByQuery = z.object({ ...deletedField, ...pageFields });
+const deleteQuery = z.object({
+  permanent: queryBoolean('Erase for good what was deleted before.'),
+});
+type DeleteQuery = z.output<typeof deleteQuery>;
 
-/** Confluent's API: subjects and their versions. */
+/** Confluent's API: subjects and their versions, to read and to delete. */
 @ApiTags('Confluent: subjects')
 @Controller('subjects')
 export class SubjectsController {
   constructor(
-    @Inject(RegistrationService) private readonly registration: RegistrationService,
-    @Inject(VersionQueryService) private readonly versions: VersionQueryService,
+    @Inject(SubjectQueryService) private readonly subjects: SubjectQueryService,
+    @Inject(DeletionService) private readonly deletion: DeletionService,
+    @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
   ) {}
 
   @Get()
   @ApiOperation({ summary: 'Names of the subjects with a live version, of all contexts' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.string()) })
-  subjects(@Query({ schema: subjectsQuery }) query: z.output<typeof subjectsQuery>): Promise<string[]> {
-    const { subjectPrefix: prefix = ':*:', deleted: includeDeleted } = query;
-    return this.versions.subjectNames({ prefix, includeDeleted });
-  }
-
-  @Post(':subject/versions')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Register a schema as the next version of a subject' })
-  @ApiResponse({ status: 200, standardSchema: registeredSchema })
-  async register(
-    @Param('subject') subject: string,
-    @Query({ schema: registerQuery }) query: z.output<typeof registerQuery>,
-    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<RegisteredSchema> {
-    const request = toSchemaRequest(subjectParam(subject), body, query);
-    const command = {
-      ...request,
-      principal,
-      version: body.version !== null && body.version > 0 ? body.version : null,
-      id: body.id !== null && body.id >= 0 ? body.id : null,
-      semanticVersion: body.semanticVersion,
-      owner: body.owner,
-      tokenTeam: principal.team,
-      provenance: {
-        author: principal.name,
-        authorNote: body.note,
-        repository: body.repository,
-        commit: body.commit,
-        file: body.file,
-      },
-    };
-    const registered = await this.registration.register(command).catch((error: unknown) => {
-      throw asConfluentError(error, { ...request, subject });
-    });
-    return toRegisteredSchema(registered);
-  }
-
-  @Post(':subject')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Look up which version of a subject a schema is' })
-  @ApiResponse({ status: 200, standardSchema: schemaEntity })
-  async lookUp(
-    @Param('subject') subject: string,
-    @Query({ schema: lookUpQuery }) query: z.output<typeof lookUpQuery>,
-    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
-  ): Promise<SchemaEntity> {
-    const request = toSchemaRequest(subjectParam(subject), body, query);
-    const found = await this.versions
-      .lookUp(request, { includeDeleted: query.deleted })
-      .catch((error: unknown) => {
-        throw asConfluentError(error, { ...request, subject });
-      });
-    const { ts: _ts, deleted: _deleted, ...entity } = toSchemaEntity(found);
-    return entity;
+  async names(@Query({ schema: subjectsQuery }) query: z.output<typeof subjectsQuery>): Promise<string[]> {
+    const prefix = parseNamePrefix(query.subjectPrefix);
+    return prefix ? this.subjects.names(prefix, deletedFilter(query), pageOf(query, MAX_LIST)) : [];
   }
 
   @Get(':subject/versions')
   @ApiOperation({ summary: 'Numbers of the live versions of a subject' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.int()) })
-  versionNumbers(@Param('subject') subject: string): Promise<number[]> {
-    return this.versions.versionNumbers(subjectParam(subject));
+  versionNumbers(
+    @Param('subject') subject: string,
+    @Query({ schema: versionsQuery }) query: z.output<typeof versionsQuery>,
+  ): Promise<number[]> {
+    const which = { deleted: deletedFilter(query), asNegative: query.deletedAsNegative };
+    return this.subjects.versionNumbers(subjectParam(subject), which, pageOf(query, MAX_LIST));
   }
 
   @Get(':subject/versions/:version')
+  @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'One version, by number or `latest`' })
   @ApiResponse({ status: 200, standardSchema: schemaEntity })
   async version(
@@ -110,14 +82,11 @@ export class SubjectsController {
     @Param('version') version: string,
     @Query({ schema: versionQuery }) query: z.output<typeof versionQuery>,
   ): Promise<SchemaEntity> {
-    return toSchemaEntity(
-      await this.versions.version(subjectParam(subject), versionParam(version), {
-        includeDeleted: query.deleted,
-      }),
-    );
+    return this.answers.version(await this.find(subject, version, query));
   }
 
   @Get(':subject/versions/:version/schema')
+  @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'The text of one version' })
   @ApiResponse({ status: 200, description: 'The schema’s text' })
   async versionText(
@@ -125,9 +94,57 @@ export class SubjectsController {
     @Param('version') version: string,
     @Query({ schema: versionQuery }) query: z.output<typeof versionQuery>,
   ): Promise<string> {
-    const found = await this.versions.version(subjectParam(subject), versionParam(version), {
-      includeDeleted: query.deleted,
+    return (await this.find(subject, version, query)).schema.text;
+  }
+
+  @Get(':subject/versions/:version/referencedby')
+  @ApiOperation({ summary: 'Ids of the schemas that refer to one version' })
+  @ApiResponse({ status: 200, standardSchema: z.array(z.int()) })
+  referencedBy(
+    @Param('subject') subject: string,
+    @Param('version') version: string,
+    @Query({ schema: referencedByQuery }) query: z.output<typeof referencedByQuery>,
+  ): Promise<number[]> {
+    return this.subjects.referencedBy(
+      subjectParam(subject),
+      versionParam(version),
+      { includeDeleted: query.deleted },
+      pageOf(query, MAX_LIST),
+    );
+  }
+
+  @Delete(':subject')
+  @ApiOperation({ summary: 'Delete a subject’s versions; with `permanent`, erase what was deleted' })
+  @ApiResponse({ status: 200, standardSchema: z.array(z.int()) })
+  deleteSubject(
+    @Param('subject') subject: string,
+    @Query({ schema: deleteQuery }) { permanent }: DeleteQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<number[]> {
+    return this.deletion.deleteSubject(subjectParam(subject), { permanent, principal });
+  }
+
+  @Delete(':subject/versions/:version')
+  @ApiOperation({ summary: 'Delete one version; with `permanent`, erase a deleted one' })
+  @ApiResponse({ status: 200, standardSchema: z.int() })
+  async deleteVersion(
+    @Param('subject') subject: string,
+    @Param('version') version: string,
+    @Query({ schema: deleteQuery }) { permanent }: DeleteQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<string> {
+    const deleted = await this.deletion.deleteVersion(subjectParam(subject), versionParam(version), version, {
+      permanent,
+      principal,
     });
-    return found.schema.text;
+    // Confluent's answer is the bare number.
+    return String(deleted);
+  }
+
+  private find(subject: string, version: string, query: z.output<typeof versionQuery>) {
+    return this.subjects.version(subjectParam(subject), versionParam(version), {
+      includeDeleted: query.deleted,
+      format: query,
+    });
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { WriteQueue } from '../../platform/database/write-queue.js';
+import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
 import { ApprovalUses } from './approval-uses.js';
@@ -6,27 +8,44 @@ import { CompatibilityQueryService } from './compatibility-query.service.js';
 import { CompatibilityController } from './compatibility.controller.js';
 import { ConfigController } from './config.controller.js';
 import { ConfigService } from './config.service.js';
+import { ConfluentAnswers } from './confluent-answers.js';
+import { ContextService } from './context.service.js';
+import { ContextsController } from './contexts.controller.js';
+import { DeletionGuard } from './deletion-guard.js';
+import { DeletionWriter } from './deletion-writer.js';
+import { DeletionService } from './deletion.service.js';
+import { FieldReverter } from './field-reverter.js';
 import { FieldWriter } from './field-writer.js';
-import { RegistrationWriter } from './registration-writer.js';
-import { WriteQueue } from '../../platform/database/write-queue.js';
+import { LookUpService } from './look-up.service.js';
 import { OwnerAssignmentService } from './owner-assignment.service.js';
+import { RegistrationWriter } from './registration-writer.js';
+import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 import { RootController } from './root.controller.js';
+import { SchemaContents } from './schema-contents.js';
+import { SchemaFormats } from './schema-formats.js';
+import { SchemaQueryService } from './schema-query.service.js';
+import { SchemaReferrers } from './schema-referrers.js';
+import { SchemaUses } from './schema-uses.js';
 import { SchemasController } from './schemas.controller.js';
 import { SubjectGovernanceController } from './subject-governance.controller.js';
 import { SubjectGovernanceService } from './subject-governance.service.js';
-import { SubjectSuccession } from './subject-succession.js';
+import { SubjectListing } from './subject-listing.js';
+import { SubjectQueryService } from './subject-query.service.js';
 import { SubjectReadModelModule } from './subject-read-model.module.js';
+import { SubjectSuccession } from './subject-succession.js';
+import { SubjectTransactions } from './subject-transactions.js';
 import { SubjectsController } from './subjects.controller.js';
-import { VersionQueryService } from './version-query.service.js';
 import { VersionNumbering } from './version-numbering.js';
 import { VersionWriter } from './version-writer.js';
 
 @Module({
-  imports: [LedgerModule, SubjectReadModelModule, TeamReadModelModule],
+  imports: [ApplicationReadModelModule, LedgerModule, SubjectReadModelModule, TeamReadModelModule],
   controllers: [
     RootController,
     SubjectsController,
+    RegistrationController,
+    ContextsController,
     SchemasController,
     CompatibilityController,
     ConfigController,
@@ -36,13 +55,27 @@ import { VersionWriter } from './version-writer.js';
     ApprovalUses,
     CompatibilityQueryService,
     ConfigService,
+    ConfluentAnswers,
+    ContextService,
+    DeletionGuard,
+    DeletionService,
+    DeletionWriter,
+    FieldReverter,
     FieldWriter,
+    LookUpService,
     OwnerAssignmentService,
     RegistrationService,
     RegistrationWriter,
+    SchemaContents,
+    SchemaFormats,
+    SchemaQueryService,
+    SchemaReferrers,
+    SchemaUses,
     SubjectGovernanceService,
+    SubjectListing,
+    SubjectQueryService,
     SubjectSuccession,
-    VersionQueryService,
+    SubjectTransactions,
     VersionNumbering,
     VersionWriter,
     WriteQueue,

@@ -3,6 +3,8 @@ import type { ChangelogEntry, OwnerResolution } from '@schema-steward/governance
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { toStorable } from '../../platform/database/storable-text.js';
+import { conflictRetry } from '../../platform/database/transact.js';
+import { DeletionWriter } from './deletion-writer.js';
 import { FieldWriter } from './field-writer.js';
 import type { SubjectName } from '@schema-steward/kernel';
 import { referenceTarget } from './parsed-schemas.js';
@@ -39,6 +41,8 @@ export interface WrittenVersion {
   readonly ownerTeamId: number;
   readonly schemaId: number;
   readonly versionId: number;
+  /** Numbers of deleted versions with the same schema, which this one takes the place of. */
+  readonly supersedes: readonly number[];
 }
 
 /** Writes a version with all its rows. The caller holds the subject's lock and has decided. */
@@ -47,6 +51,7 @@ export class VersionWriter {
   constructor(
     @Inject(SubjectStore) private readonly store: SubjectStore,
     @Inject(FieldWriter) private readonly fields: FieldWriter,
+    @Inject(DeletionWriter) private readonly deletions: DeletionWriter,
   ) {}
 
   async write(tx: EntityManager, version: NewVersion): Promise<WrittenVersion> {
@@ -82,7 +87,9 @@ export class VersionWriter {
       compatibilityGroup: version.compatibilityGroup ?? '',
       fields: version.fields,
     });
-    return { contextId, subjectId, ownerTeamId, schemaId, versionId };
+    const written = { contextId, subjectId, schemaId, versionId };
+    const supersedes = await this.deletions.supersede(tx, written, version.at);
+    return { ...written, ownerTeamId, supersedes };
   }
 
   private async ensureSubject(
@@ -111,13 +118,13 @@ export class VersionWriter {
     contextId: number,
     { name, content, at }: NewVersion,
   ): Promise<number> {
-    const known = await this.store.findSchemaByContent(tx, contextId, content.contentHash);
+    const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
     if (known) return known.id;
     const [row] = await tx.query<{ id: number }[]>(
       `INSERT INTO schemas (context_id, id, schema_type, text, schema_references, metadata, rule_set, guid,
          content_hash, canonical_algorithm, created_at)
        VALUES ($1, next_schema_id($1), $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT ON CONSTRAINT schemas_context_id_content_hash_key DO NOTHING RETURNING id`,
+       ON CONFLICT (context_id, content_hash) WHERE retired_at IS NULL DO NOTHING RETURNING id`,
       [
         contextId,
         content.schemaType,
@@ -132,7 +139,11 @@ export class VersionWriter {
       ],
     );
     // Somebody else stored the same content in another subject at this moment, and has committed: theirs is the id.
-    if (!row) return inserted(await this.store.findSchemaByContent(tx, contextId, content.contentHash)).id;
+    if (!row) {
+      const theirs = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
+      if (!theirs) throw conflictRetry();
+      return theirs.id;
+    }
     await this.writeReferences(tx, contextId, row.id, name.context, content);
     return row.id;
   }

@@ -3,6 +3,8 @@ import type { Action } from '@schema-steward/governance';
 import { StewardError } from '@schema-steward/kernel';
 import type { Clock } from '@schema-steward/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badContext } from '../http/confluent-error.js';
+import { hasBadContext } from '../http/context-prefix.js';
 import { allowedMethods } from '../http/route-list.js';
 import type { RegisteredRoute } from '../http/route-list.js';
 import { UnknownRouteError } from '../http/unknown-route-error.js';
@@ -39,6 +41,7 @@ export function installAccess(
     });
     const { tokenId } = request.principal;
     if (tokenId !== null) access.limiter.count(tokenId, access.clock.now());
+    if (request.is404 && hasBadContext(request.raw.url ?? '')) throw badContext();
     if (request.is404) throw new UnknownRouteError(allowedMethods(access.routes, request.raw.url ?? ''));
     permit(request, action, request.principal);
   });

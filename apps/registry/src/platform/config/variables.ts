@@ -153,6 +153,14 @@ export const VARIABLES = {
     meaning: 'The compatibility level where neither the subject nor `PUT /config` says one.',
     schema: z.string().transform(parseCompatibilityLevel).pipe(z.enum(COMPATIBILITY_LEVELS)),
   }),
+  confluentGeneration: variable({
+    name: 'STEWARD_CONFLUENT_GENERATION',
+    default: '8',
+    allowed: '7 or 8',
+    meaning:
+      'The generation of Confluent’s registry whose answers clients get. `8`: `guid`, `ts`, `deleted` and `schemaType` in every schema, 40901 for one that breaks another. `7`: none of the first three, no `schemaType` for Avro, and 409.',
+    schema: oneOf(['7', '8']),
+  }),
   allowedHosts: variable({
     name: 'STEWARD_ALLOWED_HOSTS',
     default: '',

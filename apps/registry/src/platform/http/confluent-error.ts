@@ -34,6 +34,25 @@ export const versionNotFound = (version: number | 'latest') =>
 export const schemaNotFound = (id?: number | string) =>
   new ConfluentError(40403, id === undefined ? 'Schema not found' : `Schema ${id} not found`);
 
+export const subjectSoftDeleted = (subject: string) =>
+  new ConfluentError(40404, `Subject '${subject}' was soft deleted.Set permanent=true to delete permanently`);
+
+export const subjectNotSoftDeleted = (subject: string) =>
+  new ConfluentError(40405, `Subject '${subject}' was not deleted first before being permanently deleted`);
+
+/** The version as the client wrote it. */
+export const versionSoftDeleted = (subject: string, version: string) =>
+  new ConfluentError(
+    40406,
+    `Subject '${subject}' Version ${version} was soft deleted.Set permanent=true to delete permanently`,
+  );
+
+export const versionNotSoftDeleted = (subject: string, version: string) =>
+  new ConfluentError(
+    40407,
+    `Subject '${subject}' Version ${version} was not deleted first before being permanently deleted`,
+  );
+
 export const subjectLevelNotConfigured = (subject: string) =>
   new ConfluentError(40408, `Subject '${subject}' does not have subject-level compatibility configured`);
 
@@ -59,6 +78,18 @@ export const invalidCompatibilityLevel = () =>
     'Invalid compatibility level. Valid values are none, backward, forward, full, ' +
       'backward_transitive, forward_transitive, and full_transitive',
   );
+
+export const referenceExists = (subject: string, version: number) =>
+  new ConfluentError(
+    42206,
+    'One or more references exist to the schema ' +
+      `{magic=1,keytype=SCHEMA,subject=${subject},version=${version}}.`,
+  );
+
+export const contextNotEmpty = (context: string) =>
+  new ConfluentError(42211, `The specified context '${context}' is not empty.`);
+
+export const badContext = () => new ConfluentError(400, 'HTTP 400 Bad Request');
 
 export const invalidSubject = (subject: string) =>
   new ConfluentError(42208, `The specified subject '${subject}' is not a valid.`);

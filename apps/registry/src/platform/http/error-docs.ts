@@ -6,6 +6,10 @@ const CONFLUENT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [40401, 'The subject does not exist.'],
   [40402, 'The subject has no such version.'],
   [40403, 'No schema of this id, or none of this content in the subject.'],
+  [40404, 'The subject is soft-deleted already; `permanent=true` erases it.'],
+  [40405, 'The subject has live versions: delete it before you erase it.'],
+  [40406, 'The version is soft-deleted already; `permanent=true` erases it.'],
+  [40407, 'The version is live: delete it before you erase it.'],
   [40408, 'The subject has no compatibility level of its own.'],
   [40901, 'The schema breaks an earlier version; `details` are Confluent’s messages.'],
   [
@@ -15,7 +19,9 @@ const CONFLUENT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [42202, 'The version in the path is neither a number from 1 to 2^31-1 nor `latest`.'],
   [42203, 'There is no such compatibility level.'],
   [42205, 'The operation is not permitted in the mode that the subject is in.'],
+  [42206, 'Other schemas refer to the version.'],
   [42208, 'The subject cannot be a name: control characters, reserved words, more than 512 characters.'],
+  [42211, 'The context still has versions.'],
   [42290, 'Ours: the policy of this registry refuses. The text says which rule, why, and what to do.'],
   [50001, 'The database does not answer. Try again.'],
 ];

@@ -1,6 +1,7 @@
 import { Catch } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter, LoggerService } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inGeneration, type ConfluentGeneration } from './confluent-generation.js';
 import { classify } from './failure.js';
 import { renderFailure } from './render-failure.js';
 import { pathOfTarget, surfaceOfRequest } from './surface.js';
@@ -14,8 +15,9 @@ export function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  generation: ConfluentGeneration = '8',
 ): void {
-  const failure = classify(error);
+  const failure = inGeneration(classify(error), generation);
   const what = `${request.method} ${pathOfTarget(request.raw.url ?? '')}`;
   if (failure.unexpected) logger.error(`${request.id} ${what} failed: ${stackOf(error)}`, 'Http');
   else if (failure.code === 'database-unavailable')
@@ -32,11 +34,15 @@ export function answerFailure(
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: LoggerService) {}
+  constructor(
+    private readonly logger: LoggerService,
+    private readonly generation: ConfluentGeneration,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerFailure(this.logger, error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    answerFailure(this.logger, error, request, reply, this.generation);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest, FastifyHttpOptions } from 'fastify';
 import { CONFLUENT_MEDIA_TYPES } from './content-negotiation.js';
+import { withoutContextPrefix } from './context-prefix.js';
 import { answerFailure } from './error.filter.js';
 import { securityHeaders } from './security-headers.js';
 import { surfaceOfRequest } from './surface.js';
@@ -44,6 +45,7 @@ export function fastifyOptions(bodyLimit: number, timeouts: Timeouts, logger: Lo
     // Ours alone: an id that a client sends could forge the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '' }) => withoutContextPrefix(url),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true, caseSensitive: true },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(securityHeaders(surfaceOfRequest(request)));

@@ -1,5 +1,10 @@
-import { invalidSubject, invalidVersion, schemaNotFound } from '../../../platform/http/confluent-error.js';
-import { DEFAULT_CONTEXT, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
+import {
+  badContext,
+  invalidSubject,
+  invalidVersion,
+  schemaNotFound,
+} from '../../../platform/http/confluent-error.js';
+import { DEFAULT_CONTEXT, isContextName, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { parseVersionId } from '../version-id.js';
 
 /** @throws 42208 */
@@ -22,7 +27,23 @@ export function schemaIdParam(raw: string): number {
   return Number(raw);
 }
 
-/** The context that `?subject=` points at for look-ups by id. @throws 42208 */
-export function contextOfSubjectQuery(raw: string | undefined): string {
-  return raw === undefined || raw === '' ? DEFAULT_CONTEXT : subjectParam(raw).context;
+const GUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
+
+/** A UUID, or its 32 digits. What is neither is the GUID of no schema. @throws 40403 */
+export function guidParam(raw: string): string {
+  const parts = GUID.exec(raw);
+  if (!parts) throw schemaNotFound(raw);
+  return parts.slice(1).join('-').toLowerCase();
+}
+
+/** A context, with or without its full stop. @throws 400 */
+export function contextParam(raw: string): string {
+  const name = raw.startsWith('.') ? raw : `.${raw}`;
+  if (!isContextName(name)) throw badContext();
+  return name;
+}
+
+/** The subject that `?subject=` names for look-ups by id: with an empty name it says the context alone. @throws 42208 */
+export function subjectQuery(raw: string): SubjectName {
+  return raw === '' ? { context: DEFAULT_CONTEXT, name: '' } : subjectParam(raw);
 }

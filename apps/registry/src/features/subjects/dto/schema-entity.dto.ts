@@ -1,16 +1,23 @@
+import { formatSubjectName } from '@schema-steward/kernel';
 import { z } from 'zod';
-import type { SubjectVersion, SchemaWithUse } from '../version-query.service.js';
 import type { RegisteredVersion } from '../register-command.js';
+import type { SchemaWithUse } from '../schema-query.service.js';
+import type { ListedSchema } from '../subject-listing.js';
+import type { SubjectVersion } from '../subject-query.service.js';
 import type { StoredSchema } from '../subject-store.js';
 
 const reference = z.object({ name: z.string(), subject: z.string(), version: z.int() });
 const content = {
-  guid: z.string(),
-  schemaType: z.string(),
+  guid: z.string().optional().describe('Since Confluent 8.'),
+  schemaType: z.string().optional().describe('Before Confluent 8 left out for AVRO.'),
   references: z.array(reference).optional(),
   metadata: z.unknown().optional(),
   ruleSet: z.unknown().optional(),
   schema: z.string(),
+};
+const state = {
+  ts: z.int().optional().describe('When it was registered, in milliseconds since 1970. Since Confluent 8.'),
+  deleted: z.boolean().optional().describe('Since Confluent 8.'),
 };
 
 /** Confluent's `Schema`: a version of a subject with its content. Empty lists and nulls are left out, as there. */
@@ -19,9 +26,11 @@ export const schemaEntity = z.object({
   version: z.int(),
   id: z.int(),
   ...content,
-  ts: z.int().optional(),
-  deleted: z.boolean().optional(),
+  ...state,
 });
+
+/** An element of `GET /schemas`. */
+export const listedSchemaEntity = schemaEntity;
 
 /** Confluent's `RegisterSchemaResponse`. */
 export const registeredSchema = z.object({ id: z.int(), version: z.int(), ...content });
@@ -31,11 +40,12 @@ export const schemaString = z.object({
   subject: z.string().optional(),
   version: z.int().optional(),
   ...content,
-  ts: z.int().optional(),
-  deleted: z.boolean().optional(),
+  ...state,
+  maxId: z.int().optional(),
 });
 
 export type SchemaEntity = z.input<typeof schemaEntity>;
+export type ListedSchemaEntity = z.input<typeof listedSchemaEntity>;
 export type RegisteredSchema = z.input<typeof registeredSchema>;
 export type SchemaString = z.input<typeof schemaString>;
 
@@ -50,19 +60,35 @@ export function toSchemaEntity({ subject, version, schema }: SubjectVersion): Sc
   };
 }
 
+export function toListedSchema(listed: ListedSchema): ListedSchemaEntity {
+  return {
+    subject: formatSubjectName({ context: listed.context, name: listed.subject }),
+    version: listed.version,
+    id: listed.id,
+    ...toContent(listed),
+    ts: listed.registeredAt.getTime(),
+    deleted: listed.deleted,
+  };
+}
+
 export function toRegisteredSchema({ schema, version }: RegisteredVersion): RegisteredSchema {
   return { id: schema.id, version, ...toContent(schema) };
 }
 
-export function toSchemaString({ schema, use }: SchemaWithUse): SchemaString {
+export function toSchemaString({ schema, use, maxId }: SchemaWithUse): SchemaString {
   return {
-    ...(use && { subject: use.subject, version: use.version }),
+    subject: use.subject,
+    version: use.version,
     ...toContent(schema),
-    ...(use && { ts: use.registeredAt.getTime(), deleted: use.deleted }),
+    ts: use.registeredAt.getTime(),
+    deleted: use.deleted,
+    ...(maxId !== null && { maxId }),
   };
 }
 
-function toContent({ guid, schemaType, references, metadata, ruleSet, text }: StoredSchema) {
+type Content = Pick<StoredSchema, 'guid' | 'schemaType' | 'references' | 'metadata' | 'ruleSet' | 'text'>;
+
+function toContent({ guid, schemaType, references, metadata, ruleSet, text }: Content) {
   return {
     guid,
     schemaType,

@@ -1,8 +1,11 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** Content, stored once a context under an id that is never given twice. */
 @Entity('schemas')
-@Unique('schemas_context_id_content_hash_key', ['contextId', 'contentHash'])
+@Index('schemas_context_id_content_hash_key', ['contextId', 'contentHash'], {
+  unique: true,
+  where: 'retired_at IS NULL',
+})
 @Index('schemas_guid_idx', ['guid'])
 @Check('schemas_id_check', `id > 0`)
 @Check('schemas_schema_type_check', `schema_type IN ('AVRO', 'JSON', 'PROTOBUF')`)
@@ -43,4 +46,8 @@ export class SchemaEntity {
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  /** Since when no version carries it. Its id stays taken. */
+  @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
+  retiredAt!: Date | null;
 }

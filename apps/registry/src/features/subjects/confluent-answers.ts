@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import {
+  toListedSchema,
+  toRegisteredSchema,
+  toSchemaEntity,
+  toSchemaString,
+  type ListedSchemaEntity,
+  type RegisteredSchema,
+  type SchemaEntity,
+  type SchemaString,
+} from './dto/schema-entity.dto.js';
+import type { RegisteredVersion } from './register-command.js';
+import type { SchemaWithUse } from './schema-query.service.js';
+import type { ListedSchema } from './subject-listing.js';
+import type { SubjectVersion } from './subject-query.service.js';
+
+/**
+ * Bodies of answers, as the generation of Confluent's registry that STEWARD_CONFLUENT_GENERATION names writes them.
+ * Before 8 there were no `guid`, `ts` and `deleted`, and Avro went without saying.
+ */
+@Injectable()
+export class ConfluentAnswers {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  version(found: SubjectVersion): SchemaEntity {
+    return this.shaped(toSchemaEntity(found));
+  }
+
+  /** A look-up says nothing of time and deletion. */
+  lookedUp(found: SubjectVersion): SchemaEntity {
+    const { ts: _ts, deleted: _deleted, ...entity } = toSchemaEntity(found);
+    return this.shaped(entity);
+  }
+
+  registered(version: RegisteredVersion): RegisteredSchema {
+    return this.shaped(toRegisteredSchema(version));
+  }
+
+  schema(found: SchemaWithUse): SchemaString {
+    return this.shaped(toSchemaString(found));
+  }
+
+  listed(schema: ListedSchema): ListedSchemaEntity {
+    return this.shaped(toListedSchema(schema));
+  }
+
+  private shaped<T extends Versioned>(body: T): T {
+    if (this.settings.confluentGeneration !== '7') return body;
+    const { guid: _guid, ts: _ts, deleted: _deleted, ...rest } = body;
+    if (rest.schemaType === 'AVRO') delete rest.schemaType;
+    return rest as T;
+  }
+}
+
+interface Versioned {
+  guid?: string | undefined;
+  ts?: number | undefined;
+  deleted?: boolean | undefined;
+  schemaType?: string | undefined;
+}

@@ -1,0 +1,153 @@
+import { formatSubjectName, type Clock, type Finding, type SubjectName } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { CLOCK } from '../../platform/clock/clock.module.js';
+import { configLockKey, type LockRequest } from '../../platform/database/locks.js';
+import {
+  referenceExists,
+  subjectNotFound,
+  subjectNotSoftDeleted,
+  subjectSoftDeleted,
+  versionNotFound,
+  versionNotSoftDeleted,
+  versionSoftDeleted,
+} from '../../platform/http/confluent-error.js';
+import { Ledger } from '../ledger/ledger.js';
+import { ConfigStore } from './config-store.js';
+import { DeletionGuard } from './deletion-guard.js';
+import { DeletionWriter, type DeletableVersion } from './deletion-writer.js';
+import { requireSubjectAccess } from './subject-access.js';
+import type { StoredSubject } from './subject-store.js';
+import { SubjectTransactions } from './subject-transactions.js';
+
+interface DeletionRequest {
+  /** For good; what is live has to be deleted first. */
+  readonly permanent: boolean;
+  readonly principal: Principal;
+}
+
+/** Deletes versions, as Confluent's registry does: softly first, then, if asked again, for good. */
+@Injectable()
+export class DeletionService {
+  constructor(
+    @Inject(SubjectTransactions) private readonly transactions: SubjectTransactions,
+    @Inject(DeletionGuard) private readonly guard: DeletionGuard,
+    @Inject(DeletionWriter) private readonly writer: DeletionWriter,
+    @Inject(ConfigStore) private readonly configs: ConfigStore,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Numbers of the versions that went. @throws 40401, 40404, 40405, 42206, 42290, and StewardError `forbidden` */
+  deleteSubject(name: SubjectName, request: DeletionRequest): Promise<number[]> {
+    const { permanent } = request;
+    const written = formatSubjectName(name);
+    return this.locked(name, request, async (tx, subject, versions) => {
+      const live = versions.filter(({ deleted }) => !deleted);
+      if (live.length === 0 && !permanent) throw subjectSoftDeleted(written);
+      const going = permanent ? versions : live;
+      const referred = await this.guard.firstReferred(tx, subject.id, going, request);
+      const stillLive = permanent ? live[0]?.version : undefined;
+      // Confluent goes through the versions one by one; what it meets first is what it answers.
+      if (referred !== undefined && referred <= (stillLive ?? referred))
+        throw referenceExists(written, referred);
+      if (stillLive !== undefined) throw subjectNotSoftDeleted(written);
+      await this.write(tx, name, subject, versions, going, request);
+      return going.map(({ version }) => version);
+    });
+  }
+
+  /**
+   * The number of the version that went. `written` is the version as the client wrote it, for the texts.
+   * @throws 40401, 40402, 40406, 40407, 42206, 42290, and StewardError `forbidden`
+   */
+  deleteVersion(
+    name: SubjectName,
+    version: number | 'latest',
+    written: string,
+    request: DeletionRequest,
+  ): Promise<number> {
+    const { permanent } = request;
+    const subjectName = formatSubjectName(name);
+    return this.locked(name, request, async (tx, subject, versions) => {
+      const found =
+        version === 'latest'
+          ? versions.findLast(({ deleted }) => !deleted)
+          : versions.find((one) => one.version === version);
+      if (!found) throw versionNotFound(version);
+      if (found.deleted && !permanent) throw versionSoftDeleted(subjectName, written);
+      if ((await this.guard.firstReferred(tx, subject.id, [found], request)) !== undefined)
+        throw referenceExists(subjectName, found.version);
+      if (!found.deleted && permanent) throw versionNotSoftDeleted(subjectName, written);
+      await this.write(tx, name, subject, versions, [found], request);
+      return found.version;
+    });
+  }
+
+  private locked<T>(
+    name: SubjectName,
+    { permanent, principal }: DeletionRequest,
+    work: (tx: EntityManager, subject: StoredSubject, versions: readonly DeletableVersion[]) => Promise<T>,
+  ): Promise<T> {
+    // With its last version a subject loses its config.
+    const locks: LockRequest[] = permanent
+      ? [{ key: configLockKey(name.context, name.name), mode: 'exclusive' }]
+      : [];
+    return this.transactions.run(name, locks, async (tx, subject) => {
+      requireSubjectAccess(principal, permanent ? 'schemas:erase' : 'schemas:delete', name, subject);
+      const versions = subject ? await this.writer.versionsOf(tx, subject.id) : [];
+      if (!subject || versions.length === 0) throw subjectNotFound(formatSubjectName(name));
+      return work(tx, subject, versions);
+    });
+  }
+
+  private async write(
+    tx: EntityManager,
+    name: SubjectName,
+    subject: StoredSubject,
+    all: readonly DeletableVersion[],
+    going: readonly DeletableVersion[],
+    { permanent, principal }: DeletionRequest,
+  ): Promise<void> {
+    const findings = await this.guard.decide(tx, { name, id: subject.id }, going, { permanent });
+    const at = this.clock.now();
+    if (permanent) await this.writer.erase(tx, going, at);
+    else await this.writer.delete(tx, subject.id, going, at);
+    await this.ledger.append(tx, {
+      occurredAt: at,
+      actor: principal.name,
+      action: permanent ? 'schema.versions-erased' : 'schema.versions-deleted',
+      subjectId: subject.id,
+      target: formatSubjectName(name),
+      data: {
+        versions: going.map(({ version }) => version),
+        schemaIds: going.map(({ schemaId }) => schemaId),
+        findings: findings.map(toRecord),
+      },
+    });
+    if (permanent && going.length === all.length) await this.removeConfig(tx, name, subject, principal, at);
+  }
+
+  private async removeConfig(
+    tx: EntityManager,
+    { context, name }: SubjectName,
+    subject: StoredSubject,
+    principal: Principal,
+    at: Date,
+  ): Promise<void> {
+    const before = await this.configs.find(tx, { context, subject: name });
+    if (!before) return;
+    await this.configs.remove(tx, subject.contextId, name);
+    await this.ledger.append(tx, {
+      occurredAt: at,
+      actor: principal.name,
+      action: 'config.deleted',
+      subjectId: subject.id,
+      target: formatSubjectName({ context, name }),
+      data: { before },
+    });
+  }
+}
+
+const toRecord = ({ ruleId, severity, fingerprint }: Finding) => ({ ruleId, severity, fingerprint });

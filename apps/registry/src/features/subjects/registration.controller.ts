@@ -1,0 +1,95 @@
+import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
+import { queryBoolean } from '../../platform/http/booleans.js';
+import { ConfluentAnswers } from './confluent-answers.js';
+import { asConfluentError } from './confluent-refusals.js';
+import { subjectParam } from './dto/path-params.js';
+import { deletedField, formatFields } from './dto/read-query.js';
+import { registerSchemaRequest, type RegisterSchemaRequest } from './dto/register-schema.dto.js';
+import {
+  registeredSchema,
+  schemaEntity,
+  type RegisteredSchema,
+  type SchemaEntity,
+} from './dto/schema-entity.dto.js';
+import { toSchemaRequest } from './dto/to-schema-request.js';
+import { LookUpService } from './look-up.service.js';
+import { RegistrationService } from './registration.service.js';
+import { SchemaFormats } from './schema-formats.js';
+
+const registerQuery = z.object({
+  normalize: queryBoolean('Store the normalized text.'),
+  format: formatFields.format,
+});
+const lookUpQuery = z.object({ ...registerQuery.shape, ...deletedField });
+
+/** Confluent's API: registers a schema, and finds it again by its text. */
+@ApiTags('Confluent: subjects')
+@Controller('subjects')
+export class RegistrationController {
+  constructor(
+    @Inject(RegistrationService) private readonly registration: RegistrationService,
+    @Inject(LookUpService) private readonly lookUps: LookUpService,
+    @Inject(SchemaFormats) private readonly formats: SchemaFormats,
+    @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
+  ) {}
+
+  @Post(':subject/versions')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Register a schema as the next version of a subject' })
+  @ApiResponse({ status: 200, standardSchema: registeredSchema })
+  async register(
+    @Param('subject') subject: string,
+    @Query({ schema: registerQuery }) query: z.output<typeof registerQuery>,
+    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<RegisteredSchema> {
+    const request = toSchemaRequest(subjectParam(subject), body, query);
+    const command = {
+      ...request,
+      principal,
+      version: body.version !== null && body.version > 0 ? body.version : null,
+      id: body.id !== null && body.id >= 0 ? body.id : null,
+      semanticVersion: body.semanticVersion,
+      owner: body.owner,
+      tokenTeam: principal.team,
+      provenance: {
+        author: principal.name,
+        authorNote: body.note,
+        repository: body.repository,
+        commit: body.commit,
+        file: body.file,
+      },
+    };
+    const registered = await this.registration.register(command).catch((error: unknown) => {
+      throw asConfluentError(error, { ...request, subject });
+    });
+    const schema = await this.formats.inFormat(request.name.context, registered.schema, {
+      format: query.format,
+      referenceFormat: '',
+    });
+    return this.answers.registered({ ...registered, schema });
+  }
+
+  @Post(':subject')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Look up which version of a subject a schema is' })
+  @ApiResponse({ status: 200, standardSchema: schemaEntity })
+  async lookUp(
+    @Param('subject') subject: string,
+    @Query({ schema: lookUpQuery }) query: z.output<typeof lookUpQuery>,
+    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
+  ): Promise<SchemaEntity> {
+    const request = toSchemaRequest(subjectParam(subject), body, query);
+    const options = {
+      includeDeleted: query.deleted,
+      format: { format: query.format, referenceFormat: '' },
+    };
+    const found = await this.lookUps.lookUp(request, options).catch((error: unknown) => {
+      throw asConfluentError(error, { ...request, subject });
+    });
+    return this.answers.lookedUp(found);
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DeletedFilter } from './deleted-filter.js';
+import type { Page } from './subject-listing.js';
+import type { SubjectVersionName } from './subject-store.js';
+
+/** A subject and version that carries a schema. */
+export interface SchemaUse extends SubjectVersionName {
+  readonly registeredAt: Date;
+  readonly deleted: boolean;
+}
+
+/** Where a schema is found: its context and id, and one use of it. */
+export interface FoundSchema {
+  readonly contextId: number;
+  readonly context: string;
+  readonly id: number;
+  readonly use: SchemaUse;
+}
+
+const USE = `s.name AS subject, v.version, v.registered_at AS "registeredAt", v.soft_deleted_at IS NOT NULL AS deleted`;
+const FIND = `SELECT v.context_id AS "contextId", c.name AS context, v.schema_id AS id, ${USE}
+  FROM schema_versions v JOIN subjects s ON s.id = v.subject_id JOIN contexts c ON c.id = v.context_id`;
+
+type Row = Omit<FoundSchema, 'use'> & SchemaUse;
+
+/** Which subjects and versions carry a schema. A schema is there for as long as one does, soft-deleted or not. */
+@Injectable()
+export class SchemaUses {
+  /**
+   * A schema by id: in the context; if the context has no such id and the subject is to be looked for everywhere (an
+   * unqualified one, as Confluent does it), in another context that has it under that subject. The use is the named
+   * subject's if it has one, else a live one, of the oldest subject.
+   */
+  async findById(
+    manager: EntityManager,
+    context: string,
+    id: number,
+    subject: { readonly name: string; readonly everywhere: boolean },
+  ): Promise<FoundSchema | undefined> {
+    const [row] = await manager.query<Row[]>(
+      `${FIND} WHERE v.schema_id = $2 AND v.hard_deleted_at IS NULL AND v.context_id IN (
+         SELECT id FROM contexts WHERE name = $1 OR $4)
+         AND (c.name = $1 OR s.name = $3)
+       ORDER BY (c.name = $1) DESC, (s.name = $3) DESC, v.soft_deleted_at IS NOT NULL, v.subject_id, v.version LIMIT 1`,
+      [context, id, subject.name, subject.everywhere],
+    );
+    return row && found(row);
+  }
+
+  /** A schema by its GUID, which several contexts may have: of the default one if it is there. */
+  async findByGuid(manager: EntityManager, guid: string): Promise<FoundSchema | undefined> {
+    const [row] = await manager.query<Row[]>(
+      `${FIND} WHERE (v.context_id, v.schema_id) IN (SELECT context_id, id FROM schemas WHERE guid = $1)
+         AND v.hard_deleted_at IS NULL
+       ORDER BY v.context_id, v.soft_deleted_at IS NOT NULL, v.schema_id, v.subject_id, v.version LIMIT 1`,
+      [guid],
+    );
+    return row && found(row);
+  }
+
+  /** The ids that a GUID has, by context. */
+  idsOfGuid(
+    manager: EntityManager,
+    guid: string,
+    { offset, limit }: Page,
+  ): Promise<{ context: string; id: number }[]> {
+    return manager.query(
+      `SELECT c.name AS context, x.id FROM schemas x JOIN contexts c ON c.id = x.context_id
+       WHERE x.guid = $1 AND x.retired_at IS NULL ORDER BY c.name COLLATE "C", x.id OFFSET $2 LIMIT $3`,
+      [guid, offset, limit],
+    );
+  }
+
+  /** Every use of a schema, oldest subject first; with a subject, that one's alone. */
+  usesOf(
+    manager: EntityManager,
+    { contextId, id }: Pick<FoundSchema, 'contextId' | 'id'>,
+    { subject, deleted }: { readonly subject: string | null; readonly deleted: DeletedFilter },
+    { offset, limit }: Page,
+  ): Promise<SchemaUse[]> {
+    return manager.query<SchemaUse[]>(
+      `SELECT ${USE} FROM schema_versions v JOIN subjects s ON s.id = v.subject_id
+       WHERE v.context_id = $1 AND v.schema_id = $2 AND v.hard_deleted_at IS NULL
+         AND ($3::text IS NULL OR s.name = $3)
+         AND ($4 = 'too' OR (v.soft_deleted_at IS NOT NULL) = ($4 = 'only'))
+       ORDER BY v.subject_id, v.version OFFSET $5 LIMIT $6`,
+      [contextId, id, subject, deleted, offset, limit],
+    );
+  }
+
+  /** The names of the subjects that use a schema, oldest first. */
+  async subjectsOf(
+    manager: EntityManager,
+    { contextId, id }: Pick<FoundSchema, 'contextId' | 'id'>,
+    { subject, deleted }: { readonly subject: string | null; readonly deleted: DeletedFilter },
+    { offset, limit }: Page,
+  ): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT s.name FROM subjects s WHERE ($3::text IS NULL OR s.name = $3) AND s.id IN (
+         SELECT v.subject_id FROM schema_versions v
+         WHERE v.context_id = $1 AND v.schema_id = $2 AND v.hard_deleted_at IS NULL
+           AND ($4 = 'too' OR (v.soft_deleted_at IS NOT NULL) = ($4 = 'only')))
+       ORDER BY s.id OFFSET $5 LIMIT $6`,
+      [contextId, id, subject, deleted, offset, limit],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** The highest id that the context has given. */
+  async maxId(manager: EntityManager, contextId: number): Promise<number> {
+    const [row] = await manager.query<{ highest: number }[]>(
+      'SELECT coalesce(max(id), 0) AS highest FROM schemas WHERE context_id = $1',
+      [contextId],
+    );
+    return row?.highest ?? 0;
+  }
+}
+
+function found({ contextId, context, id, ...use }: Row): FoundSchema {
+  return { contextId, context, id, use };
+}

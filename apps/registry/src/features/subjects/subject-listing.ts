@@ -1,0 +1,135 @@
+import { DEFAULT_CONTEXT } from '@schema-steward/kernel';
+import type { SchemaType } from '@schema-steward/kernel';
+import type { SchemaMetadata, SchemaReference, SchemaRuleSet } from '@schema-steward/schema';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DeletedFilter } from './deleted-filter.js';
+
+/** A part of a list. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Subjects by the beginning of their names, in one context or (null) in all. */
+export interface NamePrefix {
+  readonly context: string | null;
+  readonly name: string;
+}
+
+export interface ListedSchema {
+  readonly context: string;
+  readonly subject: string;
+  readonly version: number;
+  readonly id: number;
+  readonly registeredAt: Date;
+  readonly deleted: boolean;
+  readonly schemaType: SchemaType;
+  readonly text: string;
+  readonly references: readonly SchemaReference[];
+  readonly metadata: SchemaMetadata | null;
+  readonly ruleSet: SchemaRuleSet | null;
+  readonly guid: string;
+}
+
+export interface SchemaListFilter {
+  readonly prefix: NamePrefix;
+  readonly includeDeleted: boolean;
+  readonly latestOnly: boolean;
+  /** Only schemas with a rule of this type in their rule sets. */
+  readonly ruleType: string | null;
+}
+
+const QUALIFIED_NAME = `(CASE WHEN c.name = '${DEFAULT_CONTEXT}' THEN s.name ELSE ':' || c.name || ':' || s.name END)`;
+
+/** Lists what there is, a page at a time, in Confluent's order: by qualified name, then by version. */
+@Injectable()
+export class SubjectListing {
+  /** Qualified names. `only` means subjects all of whose versions are soft-deleted. */
+  async subjectNames(
+    manager: EntityManager,
+    { context, name }: NamePrefix,
+    deleted: DeletedFilter,
+    { offset, limit }: Page,
+  ): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT ${QUALIFIED_NAME} AS name
+       FROM subjects s JOIN contexts c ON c.id = s.context_id
+       WHERE ($1::text IS NULL OR c.name = $1) AND s.name COLLATE "C" LIKE $2
+         AND ($3 = 'only' OR EXISTS (
+           SELECT FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
+             AND ($3 = 'too' OR v.soft_deleted_at IS NULL)))
+         AND ($3 <> 'only' OR (SELECT bool_and(v.soft_deleted_at IS NOT NULL) FROM schema_versions v
+           WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL))
+       ORDER BY ${context === null ? QUALIFIED_NAME : 's.name'} COLLATE "C" OFFSET $4 LIMIT $5`,
+      [context, startingWith(name), deleted, offset, limit],
+    );
+    return rows.map((row) => row.name);
+  }
+
+  /** Oldest first. */
+  async versionNumbers(
+    manager: EntityManager,
+    subjectId: number,
+    deleted: DeletedFilter,
+    { offset, limit }: Page,
+  ): Promise<{ version: number; deleted: boolean }[]> {
+    return manager.query(
+      `SELECT version, soft_deleted_at IS NOT NULL AS deleted FROM schema_versions
+       WHERE subject_id = $1 AND hard_deleted_at IS NULL
+         AND ($2 = 'too' OR (soft_deleted_at IS NOT NULL) = ($2 = 'only'))
+       ORDER BY version OFFSET $3 LIMIT $4`,
+      [subjectId, deleted, offset, limit],
+    );
+  }
+
+  schemas(
+    manager: EntityManager,
+    { prefix, includeDeleted, latestOnly, ruleType }: SchemaListFilter,
+    { offset, limit }: Page,
+  ): Promise<ListedSchema[]> {
+    return manager.query<ListedSchema[]>(
+      `SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
+         v.soft_deleted_at IS NOT NULL AS deleted, x.schema_type AS "schemaType", x.text,
+         x.schema_references AS "references", x.metadata, x.rule_set AS "ruleSet", x.guid
+       FROM subjects s JOIN contexts c ON c.id = s.context_id
+       CROSS JOIN LATERAL (
+         SELECT * FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
+           AND ($3 OR v.soft_deleted_at IS NULL) ORDER BY v.version DESC LIMIT CASE WHEN $4 THEN 1 END) v
+       JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id
+       WHERE ($1::text IS NULL OR c.name = $1) AND s.name COLLATE "C" LIKE $2
+         AND ($5::text IS NULL OR jsonb_path_exists(x.rule_set, '$.*[*] ? (@.type == $type)',
+           jsonb_build_object('type', $5::text)))
+       ORDER BY ${prefix.context === null ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
+         s.name COLLATE "C", v.version OFFSET $6 LIMIT $7`,
+      [prefix.context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
+    );
+  }
+
+  /** The default context, and those in which some version is left. */
+  async contexts(manager: EntityManager, prefix: string, { offset, limit }: Page): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT c.name FROM contexts c WHERE c.name COLLATE "C" LIKE $1 AND (c.name = '${DEFAULT_CONTEXT}' OR EXISTS (
+         SELECT FROM subjects s JOIN schema_versions v ON v.subject_id = s.id
+         WHERE s.context_id = c.id AND v.hard_deleted_at IS NULL))
+       ORDER BY c.name COLLATE "C" OFFSET $2 LIMIT $3`,
+      [startingWith(prefix), offset, limit],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** The contexts, but for the default one, in which a subject is called so. */
+  async contextsOfSubject(manager: EntityManager, name: string): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT c.name FROM contexts c JOIN subjects s ON s.context_id = c.id
+       WHERE s.name = $1 AND c.name <> '${DEFAULT_CONTEXT}' ORDER BY c.name COLLATE "C"`,
+      [name],
+    );
+    return rows.map((row) => row.name);
+  }
+}
+
+/** A LIKE pattern: the text itself, then anything. */
+export function startingWith(prefix: string): string {
+  return `${prefix.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
