@@ -1,6 +1,7 @@
 import { checkAvroWitness } from './avro/check-avro-witness.js';
 import { checkJsonWitness } from './json-schema/check-json-witness.js';
 import type { WitnessDraft } from './make-witness.js';
+import { checkProtobufWitness } from './protobuf/check-protobuf-witness.js';
 import type { NoWitness, Witness } from './witness.js';
 
 /**
@@ -14,5 +15,7 @@ export function checkWitness(draft: WitnessDraft | NoWitness): Witness | NoWitne
       return checkAvroWitness(draft);
     case 'JSON':
       return checkJsonWitness(draft);
+    case 'PROTOBUF':
+      return checkProtobufWitness(draft);
   }
 }

@@ -19,6 +19,10 @@ export interface WitnessControl extends WitnessMessage {
 
 /** A message that the writer may write and the reader cannot read, shown only after it was really tried. */
 export interface Witness {
+  /** For Protobuf: the message's type, by its name in the file. */
+  readonly type?: string;
+  /** For Protobuf, which is written in two ways: the one in which it breaks. */
+  readonly medium?: 'bytes' | 'json';
   readonly message: WitnessMessage;
   /** None where the reader cannot read anything in that place, not even what it writes itself. */
   readonly control: WitnessControl | NoWitness;

@@ -21,6 +21,17 @@ export interface Here {
 
 const RULES_AT = Map.groupBy(PROTOBUF_RULES as unknown as readonly ProtobufRule[], ({ on }) => on);
 
+/** Where a finding was made: what its rule was shown there. */
+export type PlacedFinding = {
+  [P in ProtobufPlace]: {
+    readonly on: P;
+    readonly place: ProtobufPlaces[P];
+    /** The rule that said so: for a finding about a group or an extension, the one whose word it passes on. */
+    readonly ruleId: string;
+    readonly finding: PairFinding;
+  };
+}[ProtobufPlace];
+
 /** What the rules said, and the list that Confluent's registry would make of it. */
 export class FindingList {
   readonly #findings: PairFinding[] = [];
@@ -30,9 +41,13 @@ export class FindingList {
   #beyond = 0;
   readonly #told = new Set<string>();
 
+  #asked: Pick<PlacedFinding, 'on' | 'place'> | undefined;
+
+  /** @param placed is given each finding with its place, for who looks for its witness */
   constructor(
     readonly reader: ProtoFile,
     readonly writer: ProtoFile,
+    readonly placed?: (finding: PlacedFinding) => void,
   ) {}
 
   /** Nodes of the schemas' own texts; for those of an import, what is around. */
@@ -49,6 +64,7 @@ export class FindingList {
       // The grouping above says that this rule is asked at places of this kind.
       const said = (rule as unknown as ProtobufRule<P>).check(place);
       if (said === undefined) continue;
+      this.#asked = { on, place };
       for (const report of Array.isArray(said)
         ? (said as readonly ProtobufReport[])
         : [said as ProtobufReport])
@@ -76,7 +92,7 @@ export class FindingList {
     );
   }
 
-  #add(rule: ProtobufRule, report: ProtobufReport, here: Here): void {
+  #add(rule: ProtobufRule, report: ProtobufReport, here: Here, ruleId = rule.id): void {
     if (rule.dropIn !== false && here.unseen !== undefined) {
       const { reader, writer, field } = report;
       const place = { where: here.unseen, rule: rule.id, difference: rule.summary };
@@ -87,6 +103,7 @@ export class FindingList {
             unseen,
             { ...(said as ProtobufReport), reader, writer, ...(field === undefined ? {} : { field }) },
             here,
+            rule.id,
           );
       }
       return;
@@ -118,7 +135,7 @@ export class FindingList {
       this.#cut.add({ ruleId: rule.id, severity: rule.severity, path, identity, ...onlyIn });
       return;
     }
-    this.#findings.push({
+    const finding: PairFinding = {
       ruleId: rule.id,
       severity: rule.severity,
       at: { reader: protoLocationOf(placed.reader), writer: protoLocationOf(placed.writer) },
@@ -129,6 +146,9 @@ export class FindingList {
       ...(report.confluent === undefined
         ? {}
         : { confluent: { protobufType: report.confluent, path: `#/${here.confluentPath.join('/')}` } }),
-    });
+    };
+    this.#findings.push(finding);
+    // A place and its kind come from one call.
+    if (this.#asked !== undefined) this.placed?.({ ...this.#asked, ruleId, finding } as PlacedFinding);
   }
 }

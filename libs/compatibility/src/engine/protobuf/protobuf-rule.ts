@@ -23,6 +23,7 @@ export interface ProtobufPlaces {
   /** A oneof of the reader, and the groups of fields that exclude one another in the writer and come together in it. */
   readonly oneof: {
     readonly reader: ProtoOneof;
+    readonly readerMessage: ProtoMessage;
     readonly writer: ProtoMessage;
     /** Members that stand alone in the writer. */
     readonly alone: readonly ProtoField[];

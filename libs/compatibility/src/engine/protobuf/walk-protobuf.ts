@@ -1,6 +1,6 @@
 import type { ProtoEnum, ProtoField, ProtoFile, ProtoMessage, ProtoType } from '@schema-steward/schema';
 import type { WorkMeter } from '../avro/work-meter.js';
-import { FindingList, type Here } from './finding-list.js';
+import { FindingList, type Here, type PlacedFinding } from './finding-list.js';
 import { messagePaths } from './message-paths.js';
 import { signatureOf } from './message-signature.js';
 import type { FieldPair, TypePair } from './protobuf-rule.js';
@@ -25,8 +25,9 @@ export class ProtobufWalk {
     readonly reader: ProtoFile,
     readonly writer: ProtoFile,
     readonly meter: WorkMeter,
+    placed?: (finding: PlacedFinding) => void,
   ) {
-    this.list = new FindingList(reader, writer);
+    this.list = new FindingList(reader, writer, placed);
     this.#paths = messagePaths(reader);
     this.#writerPaths = messagePaths(writer);
   }
@@ -94,7 +95,7 @@ export class ProtobufWalk {
       const oneofs = [...new Set(origins.flatMap((field) => field.oneof ?? []))];
       if (alone.length + oneofs.length < 2) continue;
       const inside = { ...here, confluentPath: [...here.confluentPath, oneof.name] };
-      this.list.ask('oneof', { reader: oneof, writer, alone, oneofs }, inside);
+      this.list.ask('oneof', { reader: oneof, readerMessage: reader, writer, alone, oneofs }, inside);
     }
   }
 

@@ -5,6 +5,7 @@ import { walkAvro } from '../../engine/avro/walk-avro.js';
 import { walkBeyond } from '../../engine/avro/walk-beyond.js';
 import { BudgetExhausted, WorkMeter } from '../../engine/avro/work-meter.js';
 import { DEFAULT_BUDGET, type PairFinding } from '../../engine/pair-result.js';
+import { findingKey } from '../finding-key.js';
 import type { NoWitness } from '../witness.js';
 import { avscSchema } from './avsc-schema.js';
 import { DatumBuilder } from './build-datum.js';
@@ -69,7 +70,7 @@ export class AvroWitnessMaker {
     try {
       const walk = walkAvro(reader.model, writer.model, new WorkMeter(DEFAULT_BUDGET));
       for (const report of [...placedReports(walk), ...walkBeyond(walk)])
-        this.#reports.set(keyOf(report.finding), report);
+        this.#reports.set(findingKey(report.finding), report);
     } catch (error) {
       if (!(error instanceof BudgetExhausted)) throw error;
       this.#unfinished = true;
@@ -80,7 +81,7 @@ export class AvroWitnessMaker {
   make(finding: PairFinding): AvroWitnessDraft | NoWitness {
     const reason = NO_MESSAGE_SHOWS[finding.ruleId];
     if (reason !== undefined) return { none: reason };
-    const report = this.#reports.get(keyOf(finding));
+    const report = this.#reports.get(findingKey(finding));
     if (report === undefined) return { none: this.#unfinished ? UNFINISHED : UNKNOWN };
     try {
       return this.#draft(report);
@@ -176,9 +177,4 @@ function namesItself({ ruleId, args }: PairFinding): boolean {
 
 function shown(datum: Datum): string {
   return datumJson(datum, { name: (name) => name, unions: true });
-}
-
-/** What tells the findings of one pair apart. */
-function keyOf({ ruleId, path, identity, at, args }: PairFinding): string {
-  return JSON.stringify([ruleId, path ?? '', identity, at.reader?.pointer, at.writer?.pointer, args]);
 }

@@ -32,13 +32,19 @@ function sameField(mine: ProtoField, theirs: ProtoField, read: unknown, written:
       (read === undefined) === (written === undefined) &&
       (read === undefined || sameValue(mine.type, theirs.type, read, written))
     );
-  if (read === undefined && written === undefined && theirs.oneof !== undefined) return true;
+  // Text and a number that are not set have nothing that could be told apart.
+  if (read === undefined && written === undefined && isText(mine) !== isText(theirs)) return true;
   return plain(read ?? defaultValue(mine)) === plain(written ?? defaultValue(theirs));
+}
+
+function isText({ type }: ProtoField): boolean {
+  return type.kind === 'scalar' && (type.scalar === 'string' || type.scalar === 'bytes');
 }
 
 function sameMap(mine: ProtoType, theirs: ProtoType, read: unknown, written: unknown): boolean {
   const [many, others] = [Object.entries((read ?? {}) as Data), Object.entries((written ?? {}) as Data)];
-  if (mine.kind !== 'map' || theirs.kind !== 'map') return isEmpty(read) && isEmpty(written);
+  if (mine.kind !== 'map' || theirs.kind !== 'map')
+    return isNothing(mine, read) && isNothing(theirs, written);
   return (
     many.length === others.length &&
     others.every(([key, value]) => {
@@ -58,7 +64,9 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
-function isEmpty(value: unknown): boolean {
+/** A message that holds nothing is there all the same. */
+function isNothing({ kind }: ProtoType, value: unknown): boolean {
+  if (kind === 'message' && !Array.isArray(value)) return value === undefined;
   return (
     value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
   );
