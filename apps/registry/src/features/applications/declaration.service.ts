@@ -36,6 +36,7 @@ export interface DeclarationKey {
 interface Found {
   readonly application: StoredApplication;
   readonly environment: StoredEnvironment;
+  readonly name: SubjectName;
   readonly subjectId: number;
 }
 
@@ -67,7 +68,7 @@ export class DeclarationService {
           'subject-not-found',
           `There is no subject ${formatSubjectName(name)}; it can be declared once its first version is registered.`,
         );
-      const found = { application, environment, subjectId: subject.id };
+      const found = { application, environment, name, subjectId: subject.id };
       const held = await currentDeclaration(tx, key.direction, found);
       if (held) return held;
       const at = this.clock.now();
@@ -105,7 +106,7 @@ export class DeclarationService {
           'declaration-not-found',
           `${application.slug} does not declare that it ${key.direction} ${formatSubjectName(name)} in ${environment.slug}.`,
         );
-      const found = { application, environment, subjectId: subject.id };
+      const found = { application, environment, name, subjectId: subject.id };
       await this.append(tx, 'declaration.ended', key, found, principal, at);
     });
   }
@@ -145,8 +146,8 @@ export class DeclarationService {
   private async append(
     tx: EntityManager,
     action: 'declaration.added' | 'declaration.ended',
-    { direction, subject }: DeclarationKey,
-    { application, environment, subjectId }: Found,
+    { direction }: DeclarationKey,
+    { application, environment, name, subjectId }: Found,
     principal: Principal,
     at: Date,
   ): Promise<void> {
@@ -157,7 +158,12 @@ export class DeclarationService {
       subjectId,
       teamId: application.teamId,
       target: application.slug,
-      data: { direction, subject, environment: environment.slug, production: environment.production },
+      data: {
+        direction,
+        subject: formatSubjectName(name),
+        environment: environment.slug,
+        production: environment.production,
+      },
     });
   }
 }
