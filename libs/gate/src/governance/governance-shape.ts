@@ -32,7 +32,11 @@ export const SECTIONS = {
     escalationTeam: clearable(TEXT),
     externalRef: clearable(TEXT),
     channels: listOf('a channel', { tool: required(TEXT), address: required(TEXT), scope: required(TEXT) }),
-    members: listOf('a member', { email: required(TEXT), name: clearable(TEXT), role: required(TEXT) }),
+    members: listOf('a member', {
+      email: required(TEXT),
+      displayName: clearable(TEXT),
+      role: required(TEXT),
+    }),
   }),
   prefixRules: listOf('a prefix rule', {
     context: optional(TEXT),
@@ -42,11 +46,13 @@ export const SECTIONS = {
   subjects: listOf('a subject', { subject: required(TEXT), team: required(TEXT) }),
   topics: listOf('a topic', {
     cluster: required(TEXT),
-    name: required(TEXT),
+    topic: required(TEXT),
     regions: optional(TEXTS),
     retentionMs: clearable(WHOLE),
     cleanupPolicy: optional(TEXT),
     audience: optional(TEXT),
+    keySubjects: optional(TEXTS),
+    valueSubjects: optional(TEXTS),
   }),
   applications: listOf('an application', {
     slug: required(TEXT),

@@ -20,7 +20,7 @@ prefixRules:
   - { context: .eu, prefix: shipment-, team: fulfillment }
 subjects: [{ subject: orders-value, team: fulfillment }]
 topics:
-  - { cluster: main, name: shipments, regions: [eu], retentionMs: 604800000, cleanupPolicy: delete }
+  - { cluster: main, topic: shipments, regions: [eu], retentionMs: 604800000, cleanupPolicy: delete }
 applications:
   - slug: tracking
     team: fulfillment
@@ -48,7 +48,7 @@ describe('a file of governance', () => {
       topics: [
         {
           cluster: 'main',
-          name: 'shipments',
+          topic: 'shipments',
           regions: ['eu'],
           retentionMs: 604800000,
           cleanupPolicy: 'delete',
@@ -189,18 +189,18 @@ describe('a file of governance', () => {
     ],
     [
       'half a number',
-      'version: 1\ntopics:\n  - { cluster: a, name: b, retentionMs: 1.5 }',
-      ['g.yml:3:41 retentionMs must be a whole number.'],
+      'version: 1\ntopics:\n  - { cluster: a, topic: b, retentionMs: 1.5 }',
+      ['g.yml:3:42 retentionMs must be a whole number.'],
     ],
     [
       'more than a number holds',
-      'version: 1\ntopics:\n  - { cluster: a, name: b, retentionMs: 9007199254740993 }',
-      ['g.yml:3:41 retentionMs must be a whole number.'],
+      'version: 1\ntopics:\n  - { cluster: a, topic: b, retentionMs: 9007199254740993 }',
+      ['g.yml:3:42 retentionMs must be a whole number.'],
     ],
     [
       'an item of a list that is no text',
-      'version: 1\ntopics:\n  - { cluster: a, name: b, regions: [eu, 1] }',
-      ['g.yml:3:42 an item of regions must be text.'],
+      'version: 1\ntopics:\n  - { cluster: a, topic: b, regions: [eu, 1] }',
+      ['g.yml:3:43 an item of regions must be text.'],
     ],
     [
       'a key that is no text',

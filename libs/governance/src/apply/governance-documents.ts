@@ -26,7 +26,7 @@ export interface ChannelEntry {
 
 export interface MemberEntry {
   readonly email: string;
-  readonly name?: string | null | undefined;
+  readonly displayName?: string | null | undefined;
   readonly role: string;
 }
 
@@ -56,11 +56,14 @@ export interface SubjectEntry {
 
 export interface TopicEntry {
   readonly cluster: string;
-  readonly name: string;
+  readonly topic: string;
   readonly regions?: readonly string[] | undefined;
   readonly retentionMs?: number | null | undefined;
   readonly cleanupPolicy?: string | undefined;
   readonly audience?: string | undefined;
+  /** Those of a new topic are `<topic>-key` and `<topic>-value`, unless they are said. */
+  readonly keySubjects?: readonly string[] | undefined;
+  readonly valueSubjects?: readonly string[] | undefined;
 }
 
 /** A subject in an environment, produced or consumed. */
@@ -79,10 +82,12 @@ export interface ApplicationEntry {
   readonly consumes?: readonly DeclarationEntry[] | undefined;
 }
 
-/** The compatibility level of one subject or, without `subject`, of a whole context, and why it is not the usual one. */
+/** The compatibility level of one subject, or of all of a context that have none, and why it is not the usual one. */
 export interface PolicyEntry {
-  readonly context: string;
+  /** Either this … */
   readonly subject?: string | undefined;
+  /** … or that. */
+  readonly context?: string | undefined;
   readonly compatibility: string;
   readonly reason?: string | null | undefined;
 }

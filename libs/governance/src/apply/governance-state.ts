@@ -16,7 +16,9 @@ export interface CurrentGovernance {
   readonly archivedApplications: ReadonlySet<string>;
   /** The subjects of each team, without those in `items`. */
   readonly otherSubjects: ReadonlyMap<string, Counted>;
-  /** The current declarations and deployments in each environment. */
+  /** Of the subjects in `items` those that have a version that is not deleted. */
+  readonly liveSubjects: ReadonlySet<string>;
+  /** The declarations and deployments in each environment, those that ended too: their history is kept. */
   readonly environmentUse: ReadonlyMap<string, Counted>;
   /** The current deployments of each application. */
   readonly deploymentsOf: ReadonlyMap<string, Counted>;

@@ -28,6 +28,7 @@ const application = (more: Fields = {}): Fields => ({
 interface Given extends Partial<Record<GovernanceKind, Readonly<Record<string, Fields>>>> {
   readonly archivedTeams?: readonly string[];
   readonly archivedApplications?: readonly string[];
+  readonly liveSubjects?: readonly string[];
   readonly otherSubjects?: Readonly<Record<string, { count: number; first: readonly string[] }>>;
   readonly environmentUse?: Readonly<Record<string, { count: number; first: readonly string[] }>>;
   readonly deploymentsOf?: Readonly<Record<string, { count: number; first: readonly string[] }>>;
@@ -47,6 +48,7 @@ function state(given: Given = {}): CurrentGovernance {
     },
     archivedTeams: new Set(given.archivedTeams),
     archivedApplications: new Set(given.archivedApplications),
+    liveSubjects: new Set(given.liveSubjects),
     otherSubjects: new Map(Object.entries(given.otherSubjects ?? {})),
     environmentUse: new Map(Object.entries(given.environmentUse ?? {})),
     deploymentsOf: new Map(Object.entries(given.deploymentsOf ?? {})),
@@ -109,7 +111,7 @@ describe('a plan', () => {
             slug: 'core',
             members: [
               { email: 'B@example.com', role: 'owner' },
-              { email: 'a@example.com', role: 'member', name: 'Ada' },
+              { email: 'a@example.com', role: 'member', displayName: 'Ada' },
             ],
           },
         ],
@@ -118,8 +120,8 @@ describe('a plan', () => {
         team: {
           core: team({
             members: [
-              { email: 'a@example.com', name: 'Ada', role: 'member' },
-              { email: 'b@example.com', name: null, role: 'owner' },
+              { email: 'a@example.com', displayName: 'Ada', role: 'member' },
+              { email: 'b@example.com', displayName: null, role: 'owner' },
             ],
           }),
         },
@@ -141,6 +143,7 @@ describe('a plan', () => {
         environment: { old: { name: 'old', production: false } },
         team: { gone: team() },
         subject: { s: { team: 'new' } },
+        liveSubjects: ['s'],
         topic: { 'main/t': {} },
         application: { leaving: application({ team: 'gone' }) },
         policy: { 's-value': { compatibility: 'FULL', reason: 'r' } },
@@ -174,10 +177,17 @@ describe('a plan', () => {
     ],
     [
       'describes a topic, its regions as a set',
-      { topics: [{ cluster: 'main', name: 't', regions: ['us', 'eu', 'us'], retentionMs: null }] },
+      { topics: [{ cluster: 'main', topic: 't', regions: ['us', 'eu', 'us'], retentionMs: null }] },
       {
         topic: {
-          'main/t': { regions: ['eu', 'us'], retentionMs: 5, cleanupPolicy: 'delete', audience: 'a' },
+          'main/t': {
+            regions: ['eu', 'us'],
+            retentionMs: 5,
+            cleanupPolicy: 'delete',
+            audience: 'component-internal',
+            keySubjects: [],
+            valueSubjects: ['other'],
+          },
         },
       },
       false,
@@ -185,7 +195,7 @@ describe('a plan', () => {
     ],
     [
       'takes a name like any other: __proto__',
-      { policies: [{ context: '.', subject: '__proto__', compatibility: 'FULL', reason: 'why' }] },
+      { policies: [{ subject: '__proto__', compatibility: 'FULL', reason: 'why' }] },
       {},
       false,
       ['create policy __proto__, compatibility null → "FULL", reason null → "why"'],
@@ -195,7 +205,7 @@ describe('a plan', () => {
       {
         policies: [
           { context: '.', compatibility: 'BACKWARD' },
-          { context: '.eu', subject: 'a', compatibility: 'BACKWARD' },
+          { subject: ':.eu:a', compatibility: 'BACKWARD' },
         ],
       },
       {},
@@ -207,7 +217,7 @@ describe('a plan', () => {
     ],
     [
       'drops the reason of a level that changes without one',
-      { policies: [{ context: '.', subject: 'a', compatibility: 'BACKWARD' }] },
+      { policies: [{ subject: 'a', compatibility: 'BACKWARD' }] },
       { policy: { a: { compatibility: 'NONE', reason: 'a trial' } } },
       false,
       ['update policy a, compatibility "NONE" → "BACKWARD", reason "a trial" → null'],
@@ -376,7 +386,7 @@ describe('a plan is refused', () => {
       [
         '/applications/0 There is no team nobody. Add it to `teams`, or correct the slug.',
         '/applications/0 There is no environment prod. Add it to `environments`, or correct the slug.',
-        '/applications/0 There is no subject s. Register it first: what is produced and consumed has a schema.',
+        '/applications/0 There is no subject s. Register its first version first: what is produced and consumed has a schema.',
         '/applications/1 The application b has no team. Add `team`.',
         '/applications/2 The application old is archived, and a slug is never given twice. Choose another slug.',
       ],
@@ -394,15 +404,22 @@ describe('a plan is refused', () => {
       true,
       [
         '- The application tracking is deployed: 1.0.0 in prod. End its deployments first, or keep it in the files.',
-        '- The environment prod is in use: tracking consumes s, tracking 1.0.0. End the declarations and deployments there first, or keep it in the files.',
+        '- The environment prod is used by applications, or was: tracking consumes s, tracking 1.0.0. Keep it in the files: its history is kept as well.',
       ],
     ],
     [
       'where a level other than BACKWARD has no reason',
-      { policies: [{ context: '.', subject: 'a', compatibility: 'NONE' }] },
+      { policies: [{ subject: 'a', compatibility: 'NONE' }] },
       { policy: { a: { compatibility: 'NONE', reason: 'a trial' } } },
       false,
       ['/policies/0 a leaves BACKWARD for NONE and does not say why. Add `reason`: it is kept and shown.'],
+    ],
+    [
+      'where a topic does not say who may read it',
+      { topics: [{ cluster: 'main', topic: 't' }] },
+      {},
+      false,
+      ['/topics/0 The topic main/t does not say who may read it. Add `audience`.'],
     ],
     [
       'where a prefix rule gives to nobody',
@@ -423,6 +440,27 @@ describe('a plan is refused', () => {
     );
     expect([steps(made), refusals(made)]).toEqual([
       ['unchanged team core', 'update subject c, team "old" → "core"', 'archive team old'],
+      [],
+    ]);
+  });
+
+  it('but lets be what was there before: a parent that was archived, a subject without a version', () => {
+    const made = plan(
+      {
+        teams: [{ slug: 'core', name: 'Core' }],
+        applications: [{ slug: 'tracking', name: 'Tracking' }],
+      },
+      {
+        team: { core: team({ parent: 'old' }) },
+        archivedTeams: ['old'],
+        application: { tracking: application({ consumes: [{ subject: 'gone', environment: 'gone' }] }) },
+      },
+    );
+    expect([steps(made), refusals(made)]).toEqual([
+      [
+        'update team core, name "A team" → "Core"',
+        'update application tracking, name "An application" → "Tracking"',
+      ],
       [],
     ]);
   });
@@ -512,7 +550,6 @@ describe('a plan that was applied', () => {
     policies: maybe(
       fc.array(
         fc.record({
-          context: fc.constantFrom('.', '.eu'),
           subject: maybe(fc.constantFrom('s', 't')),
           compatibility: fc.constantFrom('BACKWARD', 'FULL'),
           reason: maybe(fc.option(fc.string())),

@@ -111,7 +111,7 @@ teams:
     channels:
       - { tool: email, address: shipping@example.com, scope: announcements } # TODO: right?
     members:
-      - { email: ada@example.com, name: Ada, role: member }
+      - { email: ada@example.com, displayName: Ada, role: member }
   - slug: platform-core-team
     name: Core_Team
     externalRef: "group:platform/core_team"
@@ -151,7 +151,7 @@ prefixRules:
           name: '}\n- slug: b # \u2028 "',
           externalRef: '*x',
           channels: [{ tool: 'email', address: 'a, scope: x } #', scope: 'announcements' }],
-          members: [{ email: 'null', name: 'true', role: 'member' }],
+          members: [{ email: 'null', displayName: 'true', role: 'member' }],
         },
       ],
       prefixRules: [{ prefix: '1.0', team: 'a' }],

@@ -35,7 +35,7 @@ function teamLines({ slug, name, parent, externalRef, emails, members }: Importe
     ...(members.length === 0 ? [] : ['    members:']),
     ...members.map(
       ({ email, name: person }) =>
-        `      - { email: ${scalar(email)}, ${person === undefined ? '' : `name: ${scalar(person)}, `}role: member }`,
+        `      - { email: ${scalar(email)}, ${person === undefined ? '' : `displayName: ${scalar(person)}, `}role: member }`,
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { UNASSIGNED_TEAM } from '../../ownership/resolve-owner.js';
 import type { ApplicationEntry, DeclarationEntry } from '../governance-documents.js';
 import type { Fields, FieldValue } from '../governance-plan.js';
 import type { PlannedWorld } from '../governance-state.js';
-import { listed, saidOf, unknownTeam, type KindRules, type Problem } from '../kind-rules.js';
+import { asSet, listed, saidOf, unknownTeam, type KindRules, type Problem } from '../kind-rules.js';
 
 export const applicationRules: KindRules<ApplicationEntry> = {
   kind: 'application',
@@ -29,7 +29,7 @@ export const applicationRules: KindRules<ApplicationEntry> = {
           fix: 'Choose another slug.',
         },
       ];
-    return [...teamProblems(key, after, world), ...declarationProblems(after, world)];
+    return [...teamProblems(key, after, world), ...declarationProblems(after, before, world)];
   },
   removal: 'archive',
   judgeRemoval: (key, _before, { current }) => {
@@ -62,22 +62,33 @@ function teamProblems(key: string, { team }: Fields, world: PlannedWorld): Probl
   return team !== UNASSIGNED_TEAM && world.after.team.has(team) ? [] : [unknownTeam(team, world)];
 }
 
-function declarationProblems({ produces, consumes }: Fields, world: PlannedWorld): Problem[] {
-  const declared = [produces, consumes].flatMap((list) => (Array.isArray(list) ? list : []));
-  const environments = new Set(declared.map((one) => String(Object(one)['environment'])));
-  const subjects = new Set(declared.map((one) => String(Object(one)['subject'])));
+/** Of what is declared newly: what was declared may have lost its last version since. */
+function declarationProblems(after: Fields, before: Fields | undefined, world: PlannedWorld): Problem[] {
+  const known = new Set(declarationsOf(before).map((one) => JSON.stringify(one)));
+  const added = declarationsOf(after).filter((one) => !known.has(JSON.stringify(one)));
   return [
-    ...[...environments]
+    ...asSet(added.map(([, , environment]) => environment))
       .filter((name) => !world.after.environment.has(name))
       .map((name) => ({
         reason: `There is no environment ${name}.`,
         fix: 'Add it to `environments`, or correct the slug.',
       })),
-    ...[...subjects]
-      .filter((name) => !world.after.subject.has(name))
+    ...asSet(added.map(([, subject]) => subject))
+      .filter((name) => !world.current.liveSubjects.has(name))
       .map((name) => ({
         reason: `There is no subject ${name}.`,
-        fix: 'Register it first: what is produced and consumed has a schema.',
+        fix: 'Register its first version first: what is produced and consumed has a schema.',
       })),
   ];
+}
+
+type Declared = readonly [direction: string, subject: string, environment: string];
+
+/** What the fields of an application declare, one by one. */
+export function declarationsOf(fields: Fields | undefined): readonly Declared[] {
+  return (['produces', 'consumes'] as const).flatMap((direction) => {
+    const list = fields?.[direction];
+    const entries = (Array.isArray(list) ? list : []) as readonly { subject: string; environment: string }[];
+    return entries.map(({ subject, environment }): Declared => [direction, subject, environment]);
+  });
 }

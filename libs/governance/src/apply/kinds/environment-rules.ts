@@ -15,8 +15,8 @@ export const environmentRules: KindRules<EnvironmentEntry> = {
       ? []
       : [
           {
-            reason: `The environment ${key} is in use: ${listed(use.first, use.count)}.`,
-            fix: 'End the declarations and deployments there first, or keep it in the files.',
+            reason: `The environment ${key} is used by applications, or was: ${listed(use.first, use.count)}.`,
+            fix: 'Keep it in the files: its history is kept as well.',
           },
         ];
   },

@@ -1,4 +1,4 @@
-import { formatSubjectName, parseSubjectNameIn } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName, parseSubjectName } from '@schema-steward/kernel';
 import type { PolicyEntry } from '../governance-documents.js';
 import { saidOf, type KindRules } from '../kind-rules.js';
 
@@ -26,7 +26,7 @@ export const policyRules: KindRules<PolicyEntry> = {
 
 /** The subject, or `:.context:` for a whole context, which can be the name of no subject. */
 export function policyKey({ context, subject }: Pick<PolicyEntry, 'context' | 'subject'>): string {
-  if (subject === undefined) return `:${context}:`;
-  const name = parseSubjectNameIn(context, subject);
+  if (subject === undefined) return `:${context ?? DEFAULT_CONTEXT}:`;
+  const name = parseSubjectName(subject);
   return name === undefined ? subject : formatSubjectName(name);
 }

@@ -30,7 +30,7 @@ export const teamRules: KindRules<TeamEntry> = {
           fix: 'Unarchive it first, or choose another slug.',
         },
       ];
-    return [...channelProblems(key, after), ...relationProblems(key, after, world)];
+    return [...channelProblems(key, after), ...relationProblems(key, after, before, world)];
   },
   removal: 'archive',
   judgeRemoval: (key, _before, world) => [...orphans(key, world), ...dependants(key, world)],
@@ -48,11 +48,18 @@ function channelProblems(key: string, { channels }: Fields): Problem[] {
   ];
 }
 
-function relationProblems(key: string, after: Fields, world: PlannedWorld): Problem[] {
+/** A link that is there already may lead to a team that was archived since: it is let be. */
+function relationProblems(
+  key: string,
+  after: Fields,
+  before: Fields | undefined,
+  world: PlannedWorld,
+): Problem[] {
   const problems: Problem[] = [];
   for (const relation of ['parent', 'escalationTeam']) {
     const other = after[relation];
-    if (typeof other !== 'string') continue;
+    if (typeof other !== 'string' || (other === before?.[relation] && world.current.archivedTeams.has(other)))
+      continue;
     if (other === key)
       problems.push({
         reason: `The team ${key} is its own ${relation}.`,
@@ -91,9 +98,9 @@ function circleOf(key: string, relation: string, { after }: PlannedWorld): reado
 /** By address, compared as addresses are kept: in lower case. The last entry of an address counts. */
 export function asMembers(entries: readonly MemberEntry[]): readonly FieldValue[] {
   const byEmail = new Map(
-    entries.map(({ email, name, role }) => [
+    entries.map(({ email, displayName, role }) => [
       email.toLowerCase(),
-      { email: email.toLowerCase(), name: name ?? null, role },
+      { email: email.toLowerCase(), displayName: displayName ?? null, role },
     ]),
   );
   return asSet([...byEmail.keys()]).map((email) => byEmail.get(email) ?? null);
