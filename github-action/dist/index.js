@@ -13856,7 +13856,11 @@ var SECTIONS = {
     escalationTeam: clearable(TEXT),
     externalRef: clearable(TEXT),
     channels: listOf("a channel", { tool: required(TEXT), address: required(TEXT), scope: required(TEXT) }),
-    members: listOf("a member", { email: required(TEXT), name: clearable(TEXT), role: required(TEXT) })
+    members: listOf("a member", {
+      email: required(TEXT),
+      displayName: clearable(TEXT),
+      role: required(TEXT)
+    })
   }),
   prefixRules: listOf("a prefix rule", {
     context: optional2(TEXT),
@@ -13866,11 +13870,13 @@ var SECTIONS = {
   subjects: listOf("a subject", { subject: required(TEXT), team: required(TEXT) }),
   topics: listOf("a topic", {
     cluster: required(TEXT),
-    name: required(TEXT),
+    topic: required(TEXT),
     regions: optional2(TEXTS),
     retentionMs: clearable(WHOLE),
     cleanupPolicy: optional2(TEXT),
-    audience: optional2(TEXT)
+    audience: optional2(TEXT),
+    keySubjects: optional2(TEXTS),
+    valueSubjects: optional2(TEXTS)
   }),
   applications: listOf("an application", {
     slug: required(TEXT),

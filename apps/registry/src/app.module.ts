@@ -3,6 +3,7 @@ import { AccessModule } from './features/access/access.module.js';
 import { ApplicationsModule } from './features/applications/applications.module.js';
 import { ApprovalsModule } from './features/approvals/approvals.module.js';
 import { ChecksModule } from './features/checks/checks.module.js';
+import { GovernanceModule } from './features/governance/governance.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { SubjectsModule } from './features/subjects/subjects.module.js';
 import { TeamsModule } from './features/teams/teams.module.js';
@@ -14,6 +15,7 @@ const FEATURES = [
   ApplicationsModule,
   ApprovalsModule,
   ChecksModule,
+  GovernanceModule,
   HealthModule,
   SubjectsModule,
   TeamsModule,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { AppModule } from './app.module.js';
 import { createApp } from './create-app.js';
+import { governanceFileSchema } from './features/governance/governance-schema.js';
 import { renderPermissionDocs } from './platform/access/permission-table.js';
 import { renderConfigurationDocs } from './platform/config/configuration-docs.js';
 import { readSettings } from './platform/config/settings.js';
@@ -13,6 +14,7 @@ export async function generatedDocuments(): Promise<ReadonlyMap<string, string>>
     ['openapi.json', `${JSON.stringify(await openApi(), null, 2)}\n`],
     ['docs/configuration.md', renderConfigurationDocs()],
     ['docs/errors.md', renderErrorDocs()],
+    ['docs/governance.schema.json', `${JSON.stringify(governanceFileSchema(), null, 2)}\n`],
     ['docs/permissions.md', renderPermissionDocs()],
   ]);
 }

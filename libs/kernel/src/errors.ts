@@ -287,6 +287,16 @@ export const ERROR_CATALOGUE = {
     title: 'The schema breaks an earlier version',
     remedy: 'Follow the fix of each finding, or register a successor subject.',
   },
+  'governance-plan-refused': {
+    status: 422,
+    title: 'The plan cannot be applied',
+    remedy: 'Mend what `errors` names in the files, and plan again.',
+  },
+  'governance-plan-stale': {
+    status: 409,
+    title: 'What the plan would change was changed meanwhile',
+    remedy: 'Plan again, read the plan and apply that one.',
+  },
   'governance-refused': {
     status: 422,
     title: 'The policy of this registry refuses the change',

@@ -264,6 +264,40 @@ export interface paths {
         readonly patch: operations["Environments_update"];
         readonly trace?: never;
     };
+    readonly "/api/v1/governance/apply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Apply a plan that was read, all of it or nothing */
+        readonly post: operations["Governance_apply"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/governance/plan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What files of governance would change, and what stands in the way */
+        readonly post: operations["Governance_plan"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/health": {
         readonly parameters: {
             readonly query?: never;
@@ -2050,6 +2084,370 @@ export interface operations {
             };
         };
     };
+    readonly Governance_apply: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly documents: {
+                        readonly applications?: readonly {
+                            /** @description All that it consumes, and nothing else. */
+                            readonly consumes?: readonly {
+                                /** @description Where it produces or consumes it. */
+                                readonly environment: string;
+                                /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                                readonly subject: string;
+                            }[];
+                            readonly description?: string | null;
+                            readonly name?: string;
+                            /** @description All that it produces, and nothing else. */
+                            readonly produces?: readonly {
+                                /** @description Where it produces or consumes it. */
+                                readonly environment: string;
+                                /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                                readonly subject: string;
+                            }[];
+                            /** @description Where its source is, as https://github.com/acme/billing. */
+                            readonly repository?: string | null;
+                            /** @description The application’s name in URLs and tokens; it never changes. */
+                            readonly slug: string;
+                            /** @description Needed for a new application. */
+                            readonly team?: string;
+                        }[];
+                        readonly environments?: readonly {
+                            readonly name?: string;
+                            /** @description Whether what runs there serves customers. */
+                            readonly production?: boolean;
+                            /** @description The environment’s name in URLs; it never changes. */
+                            readonly slug: string;
+                        }[];
+                        readonly policies?: readonly {
+                            /** @enum {string} */
+                            readonly compatibility: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
+                            /** @description All subjects of this context that have no level of their own. */
+                            readonly context?: string;
+                            /** @description Why; needed for every level but BACKWARD. It is kept and shown. */
+                            readonly reason?: string | null;
+                            /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                            readonly subject?: string;
+                        }[];
+                        readonly prefixRules?: readonly {
+                            /**
+                             * @description `.` is the default context.
+                             * @default .
+                             */
+                            readonly context?: string;
+                            /** @description New subjects whose name starts with it belong to the team. */
+                            readonly prefix: string;
+                            /** @description The team’s name in URLs, rules and schemas. */
+                            readonly team: string;
+                        }[];
+                        readonly subjects?: readonly {
+                            /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                            readonly subject: string;
+                            /** @description Whose it is, once it exists. */
+                            readonly team: string;
+                        }[];
+                        readonly teams?: readonly {
+                            /** @description All of them, in their order; at least one takes announcements. */
+                            readonly channels?: readonly {
+                                /** @description A channel, an address, a URL. */
+                                readonly address: string;
+                                /**
+                                 * @description What it is for; at least one channel of a team takes announcements.
+                                 * @enum {string}
+                                 */
+                                readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                                /** @description email, slack, teams, pagerduty, … */
+                                readonly tool: string;
+                            }[];
+                            /** @description Slug of the team that is asked when this one does not answer. */
+                            readonly escalationTeam?: string | null;
+                            /** @description The same team elsewhere, as group:default/fulfillment. */
+                            readonly externalRef?: string | null;
+                            /** @description All of them, and no others. */
+                            readonly members?: readonly {
+                                /** @description For people; shown to other teams too, unlike the address. */
+                                readonly displayName?: string | null;
+                                /** @description The address that the person signs in with; kept in lower case. */
+                                readonly email: string;
+                                /**
+                                 * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                                 * @enum {string}
+                                 */
+                                readonly role: "member" | "owner" | "approver";
+                            }[];
+                            /** @description The slug, for a new team that says none. */
+                            readonly name?: string;
+                            /** @description Slug of the team above it, which answers for its subjects once it is archived. */
+                            readonly parent?: string | null;
+                            /** @description The team’s name in URLs, rules and schemas. */
+                            readonly slug: string;
+                        }[];
+                        readonly topics?: readonly {
+                            /**
+                             * @description Who may read it. Needed for a new topic.
+                             * @enum {string}
+                             */
+                            readonly audience?: "component-internal" | "business-unit-internal" | "company-internal" | "external-partner" | "external-public";
+                            /** @enum {string} */
+                            readonly cleanupPolicy?: "delete" | "compact" | "compact,delete";
+                            readonly cluster: string;
+                            /** @description `<topic>-key` for a new topic that says none. */
+                            readonly keySubjects?: readonly string[];
+                            readonly regions?: readonly string[];
+                            readonly retentionMs?: number | null;
+                            readonly topic: string;
+                            /** @description `<topic>-value` for a new topic that says none. */
+                            readonly valueSubjects?: readonly string[];
+                        }[];
+                    };
+                    /** @description Of the plan that was read: another one is not applied. */
+                    readonly fingerprint: string;
+                    /**
+                     * @description Whether what a section does not name goes away. A kind without a section is left alone.
+                     * @default false
+                     */
+                    readonly prune?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly applied: boolean;
+                        readonly counts: {
+                            readonly archive: number;
+                            readonly create: number;
+                            readonly delete: number;
+                            readonly unchanged: number;
+                            readonly update: number;
+                        };
+                        /** @description Say it to apply this plan. */
+                        readonly fingerprint: string;
+                        /** @description What stands in the way; a plan that has one is not applied. */
+                        readonly refusals: readonly {
+                            readonly fix: string;
+                            readonly key: string;
+                            /** @enum {string} */
+                            readonly kind: "environment" | "team" | "prefix-rule" | "subject" | "topic" | "application" | "policy";
+                            /** @description Where the same thing is said elsewhere. */
+                            readonly otherPointer?: string;
+                            /** @description JSON pointer into `documents`. */
+                            readonly pointer?: string;
+                            readonly reason: string;
+                        }[];
+                        /** @description What is done, in its order. */
+                        readonly steps: readonly {
+                            /** @enum {string} */
+                            readonly action: "create" | "update" | "archive" | "delete";
+                            readonly changes: readonly {
+                                readonly after: unknown;
+                                /** @description null where there was nothing. */
+                                readonly before: unknown;
+                                readonly field: string;
+                            }[];
+                            /** @description Its name: a slug, a subject, a prefix, `cluster/topic`, `:.context:`. */
+                            readonly key: string;
+                            /** @enum {string} */
+                            readonly kind: "environment" | "team" | "prefix-rule" | "subject" | "topic" | "application" | "policy";
+                            readonly notes: readonly string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Governance_plan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly documents: {
+                        readonly applications?: readonly {
+                            /** @description All that it consumes, and nothing else. */
+                            readonly consumes?: readonly {
+                                /** @description Where it produces or consumes it. */
+                                readonly environment: string;
+                                /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                                readonly subject: string;
+                            }[];
+                            readonly description?: string | null;
+                            readonly name?: string;
+                            /** @description All that it produces, and nothing else. */
+                            readonly produces?: readonly {
+                                /** @description Where it produces or consumes it. */
+                                readonly environment: string;
+                                /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                                readonly subject: string;
+                            }[];
+                            /** @description Where its source is, as https://github.com/acme/billing. */
+                            readonly repository?: string | null;
+                            /** @description The application’s name in URLs and tokens; it never changes. */
+                            readonly slug: string;
+                            /** @description Needed for a new application. */
+                            readonly team?: string;
+                        }[];
+                        readonly environments?: readonly {
+                            readonly name?: string;
+                            /** @description Whether what runs there serves customers. */
+                            readonly production?: boolean;
+                            /** @description The environment’s name in URLs; it never changes. */
+                            readonly slug: string;
+                        }[];
+                        readonly policies?: readonly {
+                            /** @enum {string} */
+                            readonly compatibility: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
+                            /** @description All subjects of this context that have no level of their own. */
+                            readonly context?: string;
+                            /** @description Why; needed for every level but BACKWARD. It is kept and shown. */
+                            readonly reason?: string | null;
+                            /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                            readonly subject?: string;
+                        }[];
+                        readonly prefixRules?: readonly {
+                            /**
+                             * @description `.` is the default context.
+                             * @default .
+                             */
+                            readonly context?: string;
+                            /** @description New subjects whose name starts with it belong to the team. */
+                            readonly prefix: string;
+                            /** @description The team’s name in URLs, rules and schemas. */
+                            readonly team: string;
+                        }[];
+                        readonly subjects?: readonly {
+                            /** @description As everywhere: `orders-value`, or `:.staging:orders-value` in another context. */
+                            readonly subject: string;
+                            /** @description Whose it is, once it exists. */
+                            readonly team: string;
+                        }[];
+                        readonly teams?: readonly {
+                            /** @description All of them, in their order; at least one takes announcements. */
+                            readonly channels?: readonly {
+                                /** @description A channel, an address, a URL. */
+                                readonly address: string;
+                                /**
+                                 * @description What it is for; at least one channel of a team takes announcements.
+                                 * @enum {string}
+                                 */
+                                readonly scope: "announcements" | "issues" | "interactive" | "notifications";
+                                /** @description email, slack, teams, pagerduty, … */
+                                readonly tool: string;
+                            }[];
+                            /** @description Slug of the team that is asked when this one does not answer. */
+                            readonly escalationTeam?: string | null;
+                            /** @description The same team elsewhere, as group:default/fulfillment. */
+                            readonly externalRef?: string | null;
+                            /** @description All of them, and no others. */
+                            readonly members?: readonly {
+                                /** @description For people; shown to other teams too, unlike the address. */
+                                readonly displayName?: string | null;
+                                /** @description The address that the person signs in with; kept in lower case. */
+                                readonly email: string;
+                                /**
+                                 * @description member registers what the team owns, owner also decides for it, approver approves for all teams.
+                                 * @enum {string}
+                                 */
+                                readonly role: "member" | "owner" | "approver";
+                            }[];
+                            /** @description The slug, for a new team that says none. */
+                            readonly name?: string;
+                            /** @description Slug of the team above it, which answers for its subjects once it is archived. */
+                            readonly parent?: string | null;
+                            /** @description The team’s name in URLs, rules and schemas. */
+                            readonly slug: string;
+                        }[];
+                        readonly topics?: readonly {
+                            /**
+                             * @description Who may read it. Needed for a new topic.
+                             * @enum {string}
+                             */
+                            readonly audience?: "component-internal" | "business-unit-internal" | "company-internal" | "external-partner" | "external-public";
+                            /** @enum {string} */
+                            readonly cleanupPolicy?: "delete" | "compact" | "compact,delete";
+                            readonly cluster: string;
+                            /** @description `<topic>-key` for a new topic that says none. */
+                            readonly keySubjects?: readonly string[];
+                            readonly regions?: readonly string[];
+                            readonly retentionMs?: number | null;
+                            readonly topic: string;
+                            /** @description `<topic>-value` for a new topic that says none. */
+                            readonly valueSubjects?: readonly string[];
+                        }[];
+                    };
+                    /**
+                     * @description Whether what a section does not name goes away. A kind without a section is left alone.
+                     * @default false
+                     */
+                    readonly prune?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly applied: boolean;
+                        readonly counts: {
+                            readonly archive: number;
+                            readonly create: number;
+                            readonly delete: number;
+                            readonly unchanged: number;
+                            readonly update: number;
+                        };
+                        /** @description Say it to apply this plan. */
+                        readonly fingerprint: string;
+                        /** @description What stands in the way; a plan that has one is not applied. */
+                        readonly refusals: readonly {
+                            readonly fix: string;
+                            readonly key: string;
+                            /** @enum {string} */
+                            readonly kind: "environment" | "team" | "prefix-rule" | "subject" | "topic" | "application" | "policy";
+                            /** @description Where the same thing is said elsewhere. */
+                            readonly otherPointer?: string;
+                            /** @description JSON pointer into `documents`. */
+                            readonly pointer?: string;
+                            readonly reason: string;
+                        }[];
+                        /** @description What is done, in its order. */
+                        readonly steps: readonly {
+                            /** @enum {string} */
+                            readonly action: "create" | "update" | "archive" | "delete";
+                            readonly changes: readonly {
+                                readonly after: unknown;
+                                /** @description null where there was nothing. */
+                                readonly before: unknown;
+                                readonly field: string;
+                            }[];
+                            /** @description Its name: a slug, a subject, a prefix, `cluster/topic`, `:.context:`. */
+                            readonly key: string;
+                            /** @enum {string} */
+                            readonly kind: "environment" | "team" | "prefix-rule" | "subject" | "topic" | "application" | "policy";
+                            readonly notes: readonly string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     readonly Health_health: {
         readonly parameters: {
             readonly query?: never;
@@ -2990,7 +3388,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
                     /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
                     readonly application?: string;
                     /**

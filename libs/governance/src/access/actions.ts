@@ -43,6 +43,9 @@ export const ACTIONS = {
   /** Says which subject of one's own takes another's place. */
   'subjects:succeed': WRITERS,
   'ownership-rules:write': ADMINS,
+  /** Shows what files of governance would change, the addresses of members included. */
+  'governance:plan': ADMINS,
+  'governance:apply': ADMINS,
   'approvals:read': EVERYBODY_KNOWN,
   /** Lets a named break through; whether of this subject, and not one's own, the decision about it says. */
   'approvals:write': ['owner', 'approver', 'admin'],

@@ -89,6 +89,8 @@ const expected: Readonly<Record<string, 'public' | readonly Role[]>> = {
   'GET /api/v1/topics/:cluster/:topic': ALL,
   'PUT /api/v1/topics/:cluster/:topic': WRITERS,
   'DELETE /api/v1/topics/:cluster/:topic': WRITERS,
+  'POST /api/v1/governance/plan': ADMIN,
+  'POST /api/v1/governance/apply': ADMIN,
   'GET /api/v1/approvals': ALL,
   'POST /api/v1/approvals': APPROVERS,
   'DELETE /api/v1/approvals/:id': APPROVERS,

@@ -45,6 +45,11 @@ export class ApplicationStore {
     return row;
   }
 
+  /** Those that are archived too. */
+  all(manager: EntityManager): Promise<StoredApplication[]> {
+    return manager.query<StoredApplication[]>(APPLICATION);
+  }
+
   /** By slug, `limit + 1` of them, so that one sees whether there are more. */
   applications(
     manager: EntityManager,

@@ -18,6 +18,7 @@ export type LedgerAction =
   | 'environment.created'
   | 'environment.removed'
   | 'environment.updated'
+  | 'governance.applied'
   | 'ownership-rule.created'
   | 'ownership-rule.deleted'
   | 'schema.registered'

@@ -17,6 +17,9 @@ interface TeamRow extends Omit<TeamResponse, 'createdAt' | 'archived'> {
   readonly archiveReason: string | null;
 }
 
+/** Links from team to team are set one after the other, so that no two close a circle together. */
+export const TEAM_LINKS_LOCK = 'teams:links';
+
 /** A team's row, kept from changing until the transaction ends. */
 export interface LockedTeam {
   readonly id: number;

@@ -12,12 +12,10 @@ import { Ledger } from '../ledger/ledger.js';
 import type { CreateTeamRequest, TeamResponse, UpdateTeamRequest } from './dto.js';
 import { teamArchived } from './team-errors.js';
 import { TeamReadModel } from './team-read-model.js';
-import { TeamStore } from './team-store.js';
+import { TEAM_LINKS_LOCK, TeamStore } from './team-store.js';
 
 /** Where a team stands among the others: for admins, since it says who answers for whom. */
 const PLACED_BY_ADMINS = ['parent', 'externalRef'] as const;
-/** Links from team to team are set one after the other, so that no two close a circle together. */
-const LINKS_LOCK = { key: 'teams:links', mode: 'exclusive' } as const;
 
 /** Teams: who answers for subjects, and where they are reached. */
 @Injectable()
@@ -77,7 +75,7 @@ export class TeamService {
   async update(slug: string, change: UpdateTeamRequest, principal: Principal): Promise<TeamResponse> {
     return transact(this.dataSource, async (tx) => {
       if (change.parent !== undefined || change.escalationTeam !== undefined)
-        await takeLocks(tx, [LINKS_LOCK]);
+        await takeLocks(tx, [{ key: TEAM_LINKS_LOCK, mode: 'exclusive' }]);
       const { id, archivedAt } = await this.store.lock(tx, slug);
       requireAccess(principal, 'teams:update', { kind: 'team', team: slug });
       if (archivedAt !== null) throw teamArchived(slug);

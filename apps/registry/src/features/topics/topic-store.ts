@@ -35,6 +35,9 @@ const TOPIC = `SELECT p.id, p.cluster, p.name AS topic, p.regions, p.retention_m
     WHERE b.topic_id = p.id), '[]') AS subjects
   FROM topics p`;
 
+/** What is changed about one topic is changed by one at a time. */
+export const topicLockKey = ({ cluster, topic }: TopicName): string => `topic:${cluster}:${topic}`;
+
 /** Reads and writes topics. The writer holds the topic's lock. */
 @Injectable()
 export class TopicStore {
@@ -68,6 +71,10 @@ export class TopicStore {
         limit + 1,
       ],
     );
+  }
+
+  all(manager: EntityManager): Promise<StoredTopic[]> {
+    return manager.query<StoredTopic[]>(TOPIC);
   }
 
   async insert(manager: EntityManager, name: TopicName, fields: TopicFields, at: Date): Promise<number> {

@@ -20,6 +20,7 @@ import type { DescribeTopicRequest, TopicList, TopicQuery, TopicResponse } from 
 import {
   namesOf,
   sameDescription,
+  topicLockKey,
   topicResponseOf,
   TopicStore,
   type StoredTopic,
@@ -124,8 +125,6 @@ export class TopicService {
     });
   }
 }
-
-const topicLockKey = ({ cluster, topic }: TopicName): string => `topic:${cluster}:${topic}`;
 
 /** By TopicNameStrategy unless the request says otherwise. */
 function bindingsOf({ topic }: TopicName, request: DescribeTopicRequest): Binding[] {

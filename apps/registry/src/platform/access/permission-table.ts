@@ -79,6 +79,8 @@ export const PERMISSIONS: PermissionTable = {
   'GET /api/v1/topics/:cluster/:topic': 'topics:read',
   'PUT /api/v1/topics/:cluster/:topic': 'topics:write',
   'DELETE /api/v1/topics/:cluster/:topic': 'topics:write',
+  'POST /api/v1/governance/plan': 'governance:plan',
+  'POST /api/v1/governance/apply': 'governance:apply',
   'GET /api/v1/approvals': 'approvals:read',
   'POST /api/v1/approvals': 'approvals:write',
   'DELETE /api/v1/approvals/:id': 'approvals:write',
