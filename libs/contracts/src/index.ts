@@ -1,7 +1,9 @@
+export * from './contract.js';
 export * from './datum/datum.js';
 export * from './datum/print-datum.js';
 export * from './decide/decide-contract.js';
 export * from './decide/decision.js';
+export { readPact } from './pact/read-pact.js';
 export * from './predicate/predicate.js';
 export * from './predicate/satisfies.js';
 export * from './shape/shape-of-schema.js';

@@ -1,0 +1,102 @@
+import { locationOf, memberOf, type JsonNode } from '@schema-steward/schema';
+import { datumOf } from '../datum/print-datum.js';
+import type { Datum } from '../datum/datum.js';
+import type { Predicate, PredicateBase } from '../predicate/predicate.js';
+import type { StringSet } from '../strings/string-set.js';
+import { named, type Place } from './compile-body.js';
+import { dateTexts, DEFAULT_FORMATS } from './date-texts.js';
+import type { Matcher } from './pact-rules.js';
+import { holding, SEMVER_TEXTS } from './text-sets.js';
+
+/** What Pact's core takes for a boolean. */
+const BOOLEANS: readonly Datum[] = [
+  { kind: 'boolean', value: true },
+  { kind: 'boolean', value: false },
+  { kind: 'string', value: 'true' },
+  { kind: 'string', value: 'false' },
+];
+
+/** What one matcher asks of a value whose example is no container. */
+export function scalarPredicate(
+  example: JsonNode,
+  matcher: Matcher,
+  at: PredicateBase,
+  place: Place,
+): Predicate {
+  const warn = (
+    id: 'contract-boolean-takes-text' | 'contract-decimal-refuses-whole',
+    message: string,
+  ): void => place.problems.add(id, `${named(place)}: ${message}`, locationOf(matcher.node));
+  switch (matcher.match) {
+    case 'equality':
+      return { op: 'constant', value: datumOf(example), ...at };
+    case 'type':
+    case 'min-type':
+    case 'max-type':
+      return { op: 'kind', kinds: [example.kind], ...at };
+    case 'regex': {
+      const source = textOf(matcher, 'regex') ?? '';
+      return text({ kind: 'pattern', flavour: 'whole', source }, `a text that matches /${source}/`, at);
+    }
+    case 'include': {
+      const value = textOf(matcher, 'value') ?? '';
+      return text(holding(value), `a text that holds ${JSON.stringify(value)}`, at);
+    }
+    case 'integer':
+      return { op: 'printed', as: 'integer', ...at };
+    case 'decimal':
+      warn(
+        'contract-decimal-refuses-whole',
+        'Pact\'s "decimal" refuses 2, which is how JavaScript prints 2.0.',
+      );
+      return { op: 'printed', as: 'decimal', ...at };
+    case 'number':
+      return { op: 'kind', kinds: ['number'], ...at };
+    case 'boolean':
+      warn('contract-boolean-takes-text', 'Pact\'s "boolean" takes the texts "true" and "false" too.');
+      return { op: 'one-of', values: BOOLEANS, ...at };
+    case 'null':
+      return { op: 'kind', kinds: ['null'], ...at };
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'timestamp':
+      return dated(matcher, at);
+    case 'notEmpty':
+      return { op: 'not-empty', ...at };
+    case 'semver':
+      return text(SEMVER_TEXTS, 'a semantic version', at);
+    case 'contentType':
+      return { op: 'unclear', reason: 'the content type of a value is told by its bytes', ...at };
+    case 'values':
+    case 'eachKey':
+    case 'eachValue':
+    case 'arrayContains':
+      return { op: 'unclear', reason: `"${matcher.match}" on a value that is no container`, ...at };
+    default:
+      place.problems.add(
+        'contract-matcher-unknown',
+        `"${matcher.match}" is no matcher that Pact's core knows: it would ask a plugin, and fail without it.`,
+        locationOf(matcher.node),
+      );
+      return { op: 'never', reason: `"${matcher.match}" needs a plugin`, ...at };
+  }
+}
+
+function dated(matcher: Matcher, at: PredicateBase): Predicate {
+  const word = matcher.match === 'timestamp' ? 'datetime' : matcher.match;
+  const fallback = DEFAULT_FORMATS[word as keyof typeof DEFAULT_FORMATS];
+  const format = textOf(matcher, 'format') ?? textOf(matcher, matcher.match) ?? fallback;
+  const set = dateTexts(format);
+  if (set === undefined) return { op: 'unclear', reason: `the ${word} format "${format}"`, ...at };
+  return text(set, `a ${word} as ${format}`, at);
+}
+
+function text(set: StringSet, says: string, at: PredicateBase): Predicate {
+  return { op: 'text', of: 'printed', set, says, ...at };
+}
+
+function textOf(matcher: Matcher, name: string): string | undefined {
+  const node = memberOf(matcher.node, name);
+  return node?.kind === 'string' ? node.value : undefined;
+}
