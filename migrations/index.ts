@@ -4,6 +4,7 @@ import { Access1795971960000 } from './1795971960000-access.js';
 import { Approvals1795974660000 } from './1795974660000-approvals.js';
 import { Owners1795978800000 } from './1795978800000-owners.js';
 import { Applications1795978860000 } from './1795978860000-applications.js';
+import { People1795978980000 } from './1795978980000-people.js';
 import { Deletions1795979100000 } from './1795979100000-deletions.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
@@ -14,5 +15,6 @@ export const MIGRATIONS = [
   Approvals1795974660000,
   Owners1795978800000,
   Applications1795978860000,
+  People1795978980000,
   Deletions1795979100000,
 ] as const;

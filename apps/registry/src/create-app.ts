@@ -14,6 +14,8 @@ import type { Authenticate } from './platform/access/authenticate.js';
 import { PERMISSIONS } from './platform/access/permission-table.js';
 import type { PermissionTable } from './platform/access/permission-table.js';
 import { RateLimiter } from './platform/access/rate-limiter.js';
+import { sessionAuthentication } from './platform/access/session-authentication.js';
+import { Sessions, SessionsModule } from './platform/access/sessions.js';
 import { ClockModule } from './platform/clock/clock.module.js';
 import { SettingsModule } from './platform/config/settings.module.js';
 import type { Settings } from './platform/config/settings.js';
@@ -62,7 +64,8 @@ export async function createApp(
   const clock = overrides.clock ?? systemClock;
   const logger = overrides.logger ?? processLogger(settings.logLevel, clock);
   const apiTokens = new ApiTokens();
-  const authenticate = await authenticationOf(settings, logger, apiTokens);
+  const sessions = new Sessions();
+  const authenticate = await authenticationOf(settings, logger, { apiTokens, sessions });
 
   const adapter = new FastifyAdapter({
     ...fastifyOptions(settings.bodyLimit, overrides.timeouts ?? DEFAULT_TIMEOUTS, logger),
@@ -86,7 +89,13 @@ export async function createApp(
 
   const root: DynamicModule = {
     module: RootModule,
-    imports: [SettingsModule.for(settings), ClockModule.for(clock), ApiTokensModule.for(apiTokens), module],
+    imports: [
+      SettingsModule.for(settings),
+      ClockModule.for(clock),
+      ApiTokensModule.for(apiTokens),
+      SessionsModule.for(sessions),
+      module,
+    ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger,
@@ -103,10 +112,13 @@ export async function createApp(
 async function authenticationOf(
   settings: Settings,
   logger: LoggerService,
-  apiTokens: ApiTokens,
+  { apiTokens, sessions }: { readonly apiTokens: ApiTokens; readonly sessions: Sessions },
 ): Promise<Authenticate> {
   if (settings.auth === 'none') return loopbackAuthentication(settings.allowedHosts);
   const token = await ensureAdminToken(settings.tokenFile);
   logger.log(`The admin token is in ${settings.tokenFile}`, 'Access');
-  return tokenAuthentication(token, apiTokens);
+  const byToken = tokenAuthentication(token, apiTokens);
+  const { publicUrl, oidcIssuer } = settings;
+  if (publicUrl === undefined || oidcIssuer === undefined) return byToken;
+  return sessionAuthentication(byToken, sessions, publicUrl);
 }

@@ -1,4 +1,5 @@
 import { ApiTokenEntity } from './features/access/api-token.entity.js';
+import { SessionEntity } from './features/access/sign-in/session.entity.js';
 import { TrustedRepositoryEntity } from './features/access/trusted-repository.entity.js';
 import { UsedTokenIdEntity } from './features/access/used-token-id.entity.js';
 import { ApplicationEntity } from './features/applications/application.entity.js';
@@ -42,6 +43,7 @@ export const ENTITIES = [
   SchemaEntity,
   SchemaReferenceEntity,
   SchemaVersionEntity,
+  SessionEntity,
   SubjectEntity,
   SubjectTransferEntity,
   TeamContactChannelEntity,

@@ -37,10 +37,15 @@ async function main(): Promise<void> {
   say(`Policy ${settings.policy}. ${authenticationLine(settings)}`);
 }
 
-function authenticationLine({ auth, tokenFile }: Settings): string {
+function signInText({ oidcIssuer, publicUrl }: Settings): string {
+  return oidcIssuer === undefined ? '' : ` People sign in at ${publicUrl ?? ''}/api/v1/sign-in.`;
+}
+
+function authenticationLine(settings: Settings): string {
+  const { auth, tokenFile } = settings;
   return auth === 'none'
     ? 'No authentication: only this machine can reach it. STEWARD_AUTH=token changes that.'
-    : `Requests need a token, but for the public ones; the admin’s is in ${resolve(tokenFile)}.`;
+    : `Requests need a token, but for the public ones; the admin’s is in ${resolve(tokenFile)}.${signInText(settings)}`;
 }
 
 function say(line: string): void {

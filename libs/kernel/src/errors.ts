@@ -152,6 +152,22 @@ export const ERROR_CATALOGUE = {
     title: 'There is no such token',
     remedy: 'List those that you may see with `GET /api/v1/tokens`.',
   },
+  'sign-in-not-configured': {
+    status: 404,
+    title: 'Nobody can sign in at this registry',
+    remedy: 'Use a token, or ask the operator to set OIDC_ISSUER (docs/guides/access.md).',
+  },
+  'sign-in-refused': {
+    status: 403,
+    title: 'The sign-in is not accepted',
+    remedy:
+      'Open /api/v1/sign-in to begin again; what the provider says must be for this registry and this browser.',
+  },
+  'sign-in-provider-unavailable': {
+    status: 503,
+    title: 'The provider at which people sign in does not answer',
+    remedy: 'Try again; the registry asks OIDC_ISSUER. Tokens work meanwhile, and so does who is signed in.',
+  },
   'id-token-refused': {
     status: 401,
     title: 'The id-token is not accepted',

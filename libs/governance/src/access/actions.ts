@@ -15,6 +15,12 @@ export const ACTIONS = {
   'docs:read': 'public',
   /** The id-token in the body is the credential. */
   'tokens:exchange': 'public',
+  /** The provider says who it is. */
+  'session:start': 'public',
+  'session:end': EVERYBODY_KNOWN,
+  'me:read': EVERYBODY_KNOWN,
+  /** Ends another person's sessions. */
+  'sessions:revoke': ADMINS,
   'subjects:read': EVERYBODY_KNOWN,
   'schemas:read': EVERYBODY_KNOWN,
   'schemas:register': WRITERS,

@@ -1,6 +1,7 @@
 import type { AccessPrincipal } from './access-principal.js';
 import { changesState, rolesOf, type Action } from './actions.js';
 import { outsideBinding } from './application-binding.js';
+import { capacitiesOf } from './capacities.js';
 import { isWithinPrefix, type QualifiedSubject } from './subject-prefix.js';
 
 /** What an action would change. */
@@ -29,10 +30,19 @@ export type AccessDecision =
 const ALLOW: AccessDecision = { outcome: 'allow' };
 
 /**
+ * Whether somebody may do something, in whichever capacity: a person may what they may to everybody or in one of their
+ * teams. The reason of a refusal is that of the last.
+ */
+export function decideAccess({ principal, ...asked }: AccessRequest): AccessDecision {
+  const decisions = capacitiesOf(principal).map((capacity) => decideFor({ principal: capacity, ...asked }));
+  return decisions.find(({ outcome }) => outcome === 'allow') ?? (decisions.at(-1) as AccessDecision);
+}
+
+/**
  * Whether somebody may do something: the role has the right, the token is not narrowed away from it, and what it would
  * change lies within the token's subject prefixes and belongs to the token's team. An admin's token may be narrowed too.
  */
-export function decideAccess({ principal, action, resource }: AccessRequest): AccessDecision {
+function decideFor({ principal, action, resource }: AccessRequest): AccessDecision {
   const roles = rolesOf(action);
   if (roles === 'public') return ALLOW;
   const { role, actions } = principal;

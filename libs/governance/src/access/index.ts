@@ -1,6 +1,7 @@
 export * from './access-principal.js';
 export * from './actions.js';
 export * from './application-binding.js';
+export * from './capacities.js';
 export * from './decide-access.js';
 export * from './decide-grant.js';
 export * from './decide-workflow-access.js';

@@ -6,6 +6,8 @@ export interface Approval {
   readonly fingerprints: readonly string[];
   readonly reason: string;
   readonly approvedBy: string;
+  /** The human behind it, where known. */
+  readonly approverPerson?: string | null | undefined;
   readonly endsAt: Date;
   /** Set by the registration that used it up. */
   readonly usedAt: Date | null;

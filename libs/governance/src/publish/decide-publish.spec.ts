@@ -148,13 +148,13 @@ describe('a break that somebody approved', () => {
     ],
     [
       'blocks whoever approved it, told as that',
-      { approvals: [approval('grace')], registeredBy: 'grace' },
+      { approvals: [approval('grace')], registeredBy: { name: 'grace' } },
       'self-approved',
       [],
     ],
     [
       'is accepted from whoever approved it too, where somebody else did so as well',
-      { approvals: [approval('grace'), approval('ada')], registeredBy: 'grace' },
+      { approvals: [approval('grace'), approval('ada')], registeredBy: { name: 'grace' } },
       'accepted',
       ['ada'],
     ],

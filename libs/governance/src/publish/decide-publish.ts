@@ -1,5 +1,7 @@
 import type { Finding } from '@schema-steward/kernel';
 import { applyApprovals, type Approval, type ApprovedFindings } from '../approvals/apply-approvals.js';
+import { approvalsOfOthers } from '../approvals/approvals-of-others.js';
+import type { Actor } from '../approvals/same-actor.js';
 import type { OwnerResolution } from '../ownership/resolve-owner.js';
 import type { PolicyName } from '../policy.js';
 import { governanceFinding } from '../rules/governance-finding.js';
@@ -32,7 +34,7 @@ export interface PublishFacts {
   /** Of the subject, in any state. */
   readonly approvals: readonly Approval[];
   /** Who registers, and so cannot use what they approved themselves; left out for a check, which uses nothing. */
-  readonly registeredBy?: string | undefined;
+  readonly registeredBy?: Actor | undefined;
   readonly now: Date;
 }
 
@@ -62,7 +64,7 @@ export interface PublishDecision {
 export function decidePublish(facts: PublishFacts): PublishDecision {
   const governance = ownershipFindings(facts);
   const findings = [...facts.compatibility.findings, ...governance];
-  const byOthers = facts.approvals.filter(({ approvedBy }) => approvedBy !== facts.registeredBy);
+  const byOthers = approvalsOfOthers(facts.approvals, facts.registeredBy);
   const approvals = approvedOf(facts, governance, byOthers);
   const outcome = outcomeOf(facts, governance, approvals);
   if (outcome === 'accepted' || byOthers.length === facts.approvals.length)

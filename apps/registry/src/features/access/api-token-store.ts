@@ -9,6 +9,8 @@ export interface StoredToken extends TokenKey, Grant, TokenDates {
   readonly name: string;
   readonly teamArchived: boolean;
   readonly lastUsedAt: Date | null;
+  /** The human behind it, by address; null where none is known. */
+  readonly person: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
@@ -17,6 +19,7 @@ export interface NewToken extends TokenKey, Omit<Grant, 'team'> {
   readonly name: string;
   readonly teamId: number | null;
   readonly trustedRepositoryId: number | null;
+  readonly person: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
@@ -26,7 +29,7 @@ type TokenRow = Omit<StoredToken, 'subjectPrefixes'> & { readonly subjectPrefixe
 const TOKEN = `SELECT k.id, k.secret_hash AS "secretHash", k.name, k.role, t.slug AS team,
   t.archived_at IS NOT NULL AS "teamArchived", k.application, k.actions,
   k.subject_prefixes AS "subjectPrefixes", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
-  k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt"
+  k.last_used_at AS "lastUsedAt", k.person, k.created_by AS "createdBy", k.created_at AS "createdAt"
   FROM api_tokens k LEFT JOIN teams t ON t.id = k.team_id`;
 
 /** Reads and writes the rows of tokens. */
@@ -43,12 +46,12 @@ export class ApiTokenStore {
     return row && fromRow(row);
   }
 
-  /** Newest first: of one team, or (null) of all. Those that workflows got are listed only while they last. */
-  async list(manager: EntityManager, team: string | null, now: Date): Promise<StoredToken[]> {
+  /** Newest first: of some teams, or (null) of all. Those that workflows got are listed only while they last. */
+  async list(manager: EntityManager, teams: readonly string[] | null, now: Date): Promise<StoredToken[]> {
     const rows = await manager.query<TokenRow[]>(
-      `${TOKEN} WHERE ($1::text IS NULL OR t.slug = $1) AND (k.trusted_repository_id IS NULL OR k.expires_at > $2)
+      `${TOKEN} WHERE ($1::text[] IS NULL OR t.slug = ANY ($1)) AND (k.trusted_repository_id IS NULL OR k.expires_at > $2)
        ORDER BY k.created_at DESC, k.id`,
-      [team, now],
+      [teams, now],
     );
     return rows.map(fromRow);
   }
@@ -56,8 +59,8 @@ export class ApiTokenStore {
   async insert(manager: EntityManager, token: NewToken): Promise<void> {
     await manager.query(
       `INSERT INTO api_tokens (id, secret_hash, name, role, team_id, application, actions, subject_prefixes,
-         trusted_repository_id, expires_at, created_by, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         trusted_repository_id, expires_at, person, created_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         token.id,
         token.secretHash,
@@ -69,6 +72,7 @@ export class ApiTokenStore {
         token.subjectPrefixes?.map(formatSubjectPrefix) ?? null,
         token.trustedRepositoryId,
         token.expiresAt,
+        token.person,
         token.createdBy,
         token.createdAt,
       ],

@@ -76,6 +76,10 @@ export class ApiTokenEntity {
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   lastUsedAt!: Date | null;
 
+  /** The human who made it, or the token that it was made with, by address; null where none is known. */
+  @Column({ type: 'text', nullable: true })
+  person!: string | null;
+
   @Column({ name: 'created_by', type: 'text' })
   createdBy!: string;
 

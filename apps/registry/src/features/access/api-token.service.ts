@@ -1,4 +1,10 @@
-import { contradictionIn, decideGrant, type Grant } from '@schema-steward/governance';
+import {
+  capacityFor,
+  contradictionIn,
+  decideGrant,
+  teamsWithRight,
+  type Grant,
+} from '@schema-steward/governance';
 import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,6 +16,7 @@ import { TeamReadModel } from '../teams/team-read-model.js';
 import { newApiToken } from './api-token-secret.js';
 import { ApiTokenStore, type StoredToken } from './api-token-store.js';
 import type { CreatedTokenResponse, CreateTokenRequest, TokenResponse } from './dto.js';
+import { isListed } from './is-listed.js';
 import { formatSubjectPrefix, parseSubjectPrefix } from './subject-prefix-text.js';
 import { TokenVerdicts } from './token-verdicts.js';
 
@@ -27,10 +34,10 @@ export class ApiTokenService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Those of the principal's team; an admin sees all. */
+  /** Those of the principal's teams; an admin sees all. */
   async list(principal: Principal): Promise<TokenResponse[]> {
-    const team = principal.role === 'admin' ? null : (principal.team ?? '');
-    const tokens = await this.store.list(this.dataSource.manager, team, this.clock.now());
+    const teams = teamsWithRight(principal, 'tokens:read');
+    const tokens = await this.store.list(this.dataSource.manager, teams, this.clock.now());
     return tokens.map(toResponse);
   }
 
@@ -39,11 +46,12 @@ export class ApiTokenService {
     const now = this.clock.now();
     const grant = this.grantOf(request, principal, now);
     requireAccess(principal, 'tokens:write', { kind: 'team', team: grant.team });
-    const decision = decideGrant(principal, grant);
+    const decision = decideGrant(capacityFor(principal, grant.team), grant);
     if (decision.outcome === 'deny') throw new StewardError('forbidden', decision.reason);
 
     const { token, ...key } = newApiToken();
-    const kept = { ...key, ...grant, name: request.name, createdBy: principal.name, createdAt: now };
+    const { name: createdBy, person = null } = principal;
+    const kept = { ...key, ...grant, name: request.name, person, createdBy, createdAt: now };
     await this.dataSource.transaction(async (tx) => {
       const teamId = grant.team === null ? null : await this.teams.requireActive(tx, grant.team, '/team');
       await this.requireOwnApplication(tx, grant);
@@ -65,8 +73,7 @@ export class ApiTokenService {
     const now = this.clock.now();
     await this.dataSource.transaction(async (tx) => {
       const token = /^[0-9a-f]{16}$/.test(id) ? await this.store.lock(tx, id) : undefined;
-      const visible = principal.role === 'admin' || (token?.team !== null && token?.team === principal.team);
-      if (!token || !visible)
+      if (!token || !isListed(token.team, teamsWithRight(principal, 'tokens:read')))
         throw new StewardError('token-not-found', `There is no token ${id.slice(0, 100)}.`);
       requireAccess(principal, 'tokens:write', { kind: 'team', team: token.team });
       if (token.revokedAt !== null) return;

@@ -126,6 +126,7 @@ export class TokenExchangeService {
       name: claims.repository,
       teamId: trusted.teamId,
       trustedRepositoryId: trusted.id,
+      person: null,
       createdBy: actor,
       createdAt: now,
     });

@@ -106,7 +106,8 @@ export class TokenVerdicts implements ApiTokenSource {
 }
 
 function principalOf(token: StoredToken): Principal {
-  const { id, name, role, team, teamArchived, application, actions, subjectPrefixes, expiresAt } = token;
+  const { id, name, person, role, team, teamArchived, application, actions, subjectPrefixes, expiresAt } =
+    token;
   const rights = { role, team, teamArchived, application, actions, subjectPrefixes, expiresAt };
-  return { name: `${name} (token ${id})`, tokenId: id, ...rights };
+  return { name: `${name} (token ${id})`, person, tokenId: id, ...rights };
 }

@@ -1,4 +1,9 @@
-import { decideGrant, WORKFLOW_REGISTER_ACTIONS } from '@schema-steward/governance';
+import {
+  capacityFor,
+  decideGrant,
+  teamsWithRight,
+  WORKFLOW_REGISTER_ACTIONS,
+} from '@schema-steward/governance';
 import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -11,6 +16,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
 import { ApiTokenStore } from './api-token-store.js';
 import type { TrustedRepositoryResponse, TrustRepositoryRequest } from './dto.js';
+import { isListed } from './is-listed.js';
 import { formatSubjectPrefix, parseSubjectPrefix } from './subject-prefix-text.js';
 import { TokenVerdicts } from './token-verdicts.js';
 
@@ -38,11 +44,11 @@ export class TrustedRepositoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Those of the principal's team; an admin sees all. */
+  /** Those of the principal's teams; an admin sees all. */
   async list(principal: Principal): Promise<TrustedRepositoryResponse[]> {
     const rows = await this.dataSource.query<RepositoryRow[]>(
-      `${REPOSITORY} WHERE $1::text IS NULL OR t.slug = $1 ORDER BY r.name COLLATE "C", r.id`,
-      [principal.role === 'admin' ? null : (principal.team ?? '')],
+      `${REPOSITORY} WHERE $1::text[] IS NULL OR t.slug = ANY ($1) ORDER BY r.name COLLATE "C", r.id`,
+      [teamsWithRight(principal, 'trusted-repositories:read')],
     );
     return rows.map(toResponse);
   }
@@ -54,7 +60,7 @@ export class TrustedRepositoryService {
     const prefixes = request.subjectPrefixes?.flatMap((text) => parseSubjectPrefix(text) ?? []) ?? null;
     const decision = decideGrant(
       // The trust outlasts who gives it, as a team does its owners; the tokens that come of it last minutes.
-      { ...principal, expiresAt: null },
+      { ...capacityFor(principal, request.team), expiresAt: null },
       {
         role: 'ci',
         team: request.team,
@@ -122,7 +128,7 @@ export class TrustedRepositoryService {
   async remove(id: number, principal: Principal): Promise<void> {
     const ended = await this.dataSource.transaction(async (tx) => {
       const [row] = await tx.query<RepositoryRow[]>(`${REPOSITORY} WHERE r.id = $1 FOR UPDATE OF r`, [id]);
-      if (!row || (principal.role !== 'admin' && row.team !== principal.team))
+      if (!row || !isListed(row.team, teamsWithRight(principal, 'trusted-repositories:read')))
         throw new StewardError('trusted-repository-not-found', `There is no trusted repository ${id}.`);
       requireAccess(principal, 'trusted-repositories:write', { kind: 'team', team: row.team });
       const tokens = await this.tokens.removeOfRepository(tx, id);

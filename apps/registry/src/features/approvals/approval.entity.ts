@@ -34,6 +34,10 @@ export class ApprovalEntity {
   @Column({ name: 'approved_by', type: 'text' })
   approvedBy!: string;
 
+  /** The human behind it, by address, where the registry knows one. */
+  @Column({ name: 'approver_person', type: 'text', nullable: true })
+  approverPerson!: string | null;
+
   @Column({ name: 'repository_id', type: 'text', nullable: true })
   repositoryId!: string | null;
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+  capacitiesOf,
+  capacityFor,
   decideApproval,
+  isAuthor,
   isInForce,
   isWithinPrefix,
   MAX_APPROVAL_DAYS,
@@ -76,10 +79,10 @@ export class ApprovalService {
       const subject = await this.subjectOf(tx, name);
       const now = this.clock.now();
       const { author = null, fingerprints, reason, until } = request;
-      const approver = approverOf(principal, name);
+      const approver = approverOf(principal, name, actingFor(subject));
       const decision = decideApproval({
         approver,
-        author: author !== null && isSamePerson(author, approver.name) ? approver.name : author,
+        author: author !== null && isAuthor(author, principal) ? approver.name : author,
         ownerTeam: actingFor(subject),
         fingerprints,
         reason,
@@ -88,9 +91,9 @@ export class ApprovalService {
       });
       if (decision !== 'granted') throw refusal(decision, approver, name);
       await tx.query(
-        `INSERT INTO approvals (id, subject_id, fingerprints, reason, author, approved_by, repository_id, pull_request,
-           ends_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        `INSERT INTO approvals (id, subject_id, fingerprints, reason, author, approved_by, approver_person, repository_id,
+           pull_request, ends_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           id,
           subject.id,
@@ -98,6 +101,7 @@ export class ApprovalService {
           reason,
           author,
           approver.name,
+          principal.person ?? null,
           request.repository ?? null,
           request.pullRequest ?? null,
           until,
@@ -135,7 +139,7 @@ export class ApprovalService {
       // The lock of registrations: one that is under way uses the approval, or does not find it.
       await takeLocks(tx, [{ key: subjectLockKey(name.context, name.name), mode: 'exclusive' }]);
       const ownerTeam = actingFor(await this.subjectOf(tx, name));
-      const approver = approverOf(principal, name);
+      const approver = approverOf(principal, name, ownerTeam);
       if (!mayApprove(approver, ownerTeam)) throw refusal('may-not-approve', approver, name);
       const { subjectId, usedAt, usedByVersion, revokedAt, approvedBy } = await this.find(tx, id);
       if (usedAt !== null)
@@ -176,7 +180,8 @@ export class ApprovalService {
 }
 
 /** @throws StewardError `forbidden` for a stranger, and outside the token's prefixes */
-function approverOf({ name, role, team, subjectPrefixes }: Principal, subject: SubjectName): Approver {
+function approverOf(principal: Principal, subject: SubjectName, ownerTeam: string): Approver {
+  const { name, role, team, subjectPrefixes } = approvingCapacity(principal, ownerTeam);
   if (role === 'anonymous') throw new StewardError('forbidden', 'A stranger approves nothing.');
   if (subjectPrefixes !== null && !subjectPrefixes.some((prefix) => isWithinPrefix(subject, prefix)))
     throw new StewardError(
@@ -186,14 +191,16 @@ function approverOf({ name, role, team, subjectPrefixes }: Principal, subject: S
   return { name, role, team };
 }
 
+/** An approver of whichever team approves for all (as a token of that role), everybody else as what they are to the owner. */
+function approvingCapacity(principal: Principal, ownerTeam: string): Principal {
+  const toOwner = capacityFor(principal, ownerTeam);
+  if (toOwner.role === 'admin' || toOwner.role === 'owner') return toOwner;
+  return capacitiesOf(principal).find(({ role }) => role === 'approver') ?? toOwner;
+}
+
 /** Whose owners decide: where the owner is archived, those of the answerable team; where none is left, nobody's. */
 function actingFor({ answeringTeam }: OwnedSubject): string {
   return answeringTeam ?? UNASSIGNED_TEAM;
-}
-
-/** A token is `grace (token 01ab…)` to the registry, and `grace` to who names an author. */
-function isSamePerson(author: string, approver: string): boolean {
-  return author.trim() === approver || approver.startsWith(`${author.trim()} (token `);
 }
 
 function refusal(refused: ApprovalRefusal, { name, role }: Approver, subject: SubjectName): StewardError {
@@ -204,7 +211,7 @@ function refusal(refused: ApprovalRefusal, { name, role }: Approver, subject: Su
     case 'may-not-approve':
       return new StewardError(
         'forbidden',
-        `A break of ${target} is approved by an owner of its team, an approver or an admin; this token is ${role} of another team, or of none.`,
+        `A break of ${target} is approved by an owner of its team, an approver or an admin; ${name} is ${role} of another team, or of none.`,
       );
     case 'author-cannot-approve':
       return new StewardError(

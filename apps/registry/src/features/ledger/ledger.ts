@@ -25,6 +25,8 @@ export type LedgerAction =
   | 'schema.versions-deleted'
   | 'schema.versions-erased'
   | 'schema.versions-undeleted'
+  | 'session.ended'
+  | 'session.started'
   | 'subject.owner-assigned'
   | 'subject.predecessor-set'
   | 'team.archived'

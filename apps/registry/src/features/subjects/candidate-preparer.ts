@@ -1,3 +1,4 @@
+import type { Actor } from '@schema-steward/governance';
 import { contentHash, guidOf, type SchemaReference } from '@schema-steward/schema';
 import type { SchemaType } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,7 +22,7 @@ export interface PrepareOptions {
   readonly requestedOwner?: string | undefined;
   readonly tokenTeam?: string | undefined;
   /** Who registers; left out where the schema is only judged. */
-  readonly registeredBy?: string | undefined;
+  readonly registeredBy?: Actor | undefined;
   /** Judge names and defaults as strictly as for a new schema; look-ups of old ones do not. */
   readonly validateAsNew: boolean;
   /** Let a request without a text mean the latest version's: a registration that only changes metadata or rules. */

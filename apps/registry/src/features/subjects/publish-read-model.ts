@@ -9,6 +9,7 @@ import {
   decidePublish,
   resolveOwner,
   UNASSIGNED_TEAM,
+  type Actor,
   type ApprovedFindings,
   type ArchivedOwner,
   type OwnerResolution,
@@ -39,7 +40,7 @@ export interface Candidate extends KeyedSchema {
   readonly tokenTeam?: string | undefined;
   readonly metadataOwner?: string | undefined;
   /** Who registers it; left out where it is only judged. */
-  readonly registeredBy?: string | undefined;
+  readonly registeredBy?: Actor | undefined;
 }
 
 export interface Judgement {

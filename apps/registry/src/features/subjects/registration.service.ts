@@ -86,7 +86,7 @@ export class RegistrationService {
     const candidate = await this.preparer.prepare(manager, command, snapshot, {
       requestedOwner: command.owner ?? undefined,
       tokenTeam: command.tokenTeam ?? undefined,
-      registeredBy: command.principal.name,
+      registeredBy: command.principal,
       validateAsNew: true,
       textOfLatest: true,
     });

@@ -1,4 +1,5 @@
 import {
+  capacityFor,
   decideGrant,
   decideMemberChange,
   MAX_TEAM_MEMBERS,
@@ -46,7 +47,7 @@ export class TeamMemberService {
   async list(slug: string, principal: Principal): Promise<MemberResponse[]> {
     const { manager } = this.dataSource;
     await this.store.read(manager, slug);
-    const shown = maySeeAddresses(principal, slug);
+    const shown = maySeeAddresses(capacityFor(principal, slug), slug);
     const rows = await manager.query<MemberRow[]>(
       // Whoever may not see the addresses does not learn their order either.
       `${MEMBER} WHERE t.slug = $1 ORDER BY ${shown ? 'm.email COLLATE "C"' : 'm.id'}`,
@@ -69,7 +70,10 @@ export class TeamMemberService {
       );
       if (!row) throw new Error('the database did not return the member that it was told to write');
       await this.append(tx, 'team-member.added', team, principal, { member: row.id, role: request.role });
-      return toResponse(await this.find(tx, team, row.id), maySeeAddresses(principal, slug));
+      return toResponse(
+        await this.find(tx, team, row.id),
+        maySeeAddresses(capacityFor(principal, slug), slug),
+      );
     }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'team_members_team_id_email_key')
         ? new StewardError('team-member-exists', `${slug} has a member of this address already.`, [
@@ -90,7 +94,7 @@ export class TeamMemberService {
       if (team.archivedAt !== null) throw teamArchived(slug);
       const before = await this.find(tx, team, id);
       const { role = before.role, displayName = before.displayName } = request;
-      const shown = maySeeAddresses(principal, slug);
+      const shown = maySeeAddresses(capacityFor(principal, slug), slug);
       if (role === before.role && displayName === before.displayName) return toResponse(before, shown);
       if (role !== before.role) requireGrant(principal, slug, role);
       await this.decide(tx, team, { from: before.role, to: role, principal });
@@ -177,7 +181,7 @@ export class TeamMemberService {
 function requireGrant(principal: Principal, team: string, role: MemberRole): void {
   const decision = decideGrant(
     // A membership outlasts who gives it, as the team does.
-    { ...principal, expiresAt: null },
+    { ...capacityFor(principal, team), expiresAt: null },
     { role, team, application: null, actions: null, subjectPrefixes: null, expiresAt: null },
   );
   if (decision.outcome === 'deny')

@@ -19,7 +19,8 @@ export interface Credentials {
 /** Says who asks; {@link ANONYMOUS} without valid credentials. @throws StewardError where nobody may ask like that */
 export type Authenticate = (request: Credentials) => Promise<Principal>;
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Those that change nothing (RFC 9110, 9.2.1). */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * `Authorization: Bearer <token>`, or Basic with the token as password, which is all Kafka knows; the user name is for

@@ -10,6 +10,8 @@ test('what a stranger may do is this and no more', () => {
     'POST /',
     'GET /api/v1/health',
     'POST /api/v1/tokens/exchange',
+    'GET /api/v1/sign-in',
+    'GET /api/v1/sign-in/callback',
     'GET /docs',
     'GET /docs-json',
     'GET /docs/errors',

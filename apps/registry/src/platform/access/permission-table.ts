@@ -94,6 +94,11 @@ export const PERMISSIONS: PermissionTable = {
   'GET /api/v1/trusted-repositories': 'trusted-repositories:read',
   'POST /api/v1/trusted-repositories': 'trusted-repositories:write',
   'DELETE /api/v1/trusted-repositories/:id': 'trusted-repositories:write',
+  'GET /api/v1/sign-in': 'session:start',
+  'GET /api/v1/sign-in/callback': 'session:start',
+  'POST /api/v1/sign-out': 'session:end',
+  'GET /api/v1/me': 'me:read',
+  'DELETE /api/v1/people/:person/sessions': 'sessions:revoke',
 
   'GET /docs': 'docs:read',
   'GET /docs-json': 'docs:read',

@@ -7,10 +7,15 @@ import type { FastifyRequest } from 'fastify';
 export interface Principal extends AccessPrincipal {
   /** What ledger entries and versions name as their author. Holds no secret. */
   readonly name: string;
+  /** The human behind it, by verified e-mail address in lower case; null where none is known. */
+  readonly person?: string | null | undefined;
   /** What requests are counted by; null where they are not. */
   readonly tokenId: string | null;
-  /** When the credentials end; null: not by themselves. */
+  /** When the credentials end, and with them whatever they hand on; null: not by themselves. */
   readonly expiresAt: Date | null;
+  /** Where a person signed in. What they hand on, a token of their team, outlasts it. */
+  readonly session?:
+    { readonly id: string; readonly displayName: string | null; readonly endsAt: Date } | undefined;
 }
 
 const UNNARROWED = {

@@ -7,3 +7,8 @@ export function isIssuerUrl(text: string): boolean {
   const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
   return secure && /^https?:\/\/[^\s?#@\\]+[^\s?#@\\/]$/.test(text);
 }
+
+/** The same for a provider of people's sign-in, whose issuer may end in a slash: it is compared as it is written. */
+export function isProviderUrl(text: string): boolean {
+  return isIssuerUrl(text.endsWith('/') ? text.slice(0, -1) : text);
+}

@@ -29,6 +29,8 @@ describe('settings', () => {
       tokenRateLimit: 6000,
       githubIssuers: ['https://token.actions.githubusercontent.com'],
       githubAudience: 'schema-steward',
+      oidcScope: 'openid email profile',
+      oidcGroupsClaim: 'groups',
       bodyLimit: 1_048_576,
       compatibilityLevel: 'BACKWARD',
       allowedHosts: [],
@@ -50,6 +52,13 @@ describe('settings', () => {
         STEWARD_TOKEN_RATE_LIMIT: '0',
         STEWARD_GITHUB_ISSUERS: 'https://github.acme.example/_services/token, http://127.0.0.1:8099',
         STEWARD_GITHUB_AUDIENCE: 'https://registry.acme.example',
+        PUBLIC_URL: 'https://registry.acme.example',
+        OIDC_ISSUER: 'https://id.acme.example/',
+        OIDC_CLIENT_ID: 'steward',
+        OIDC_CLIENT_SECRET_FILE: '/run/secrets/oidc',
+        OIDC_SCOPE: 'openid email groups',
+        OIDC_GROUPS_CLAIM: 'https://acme.example/groups',
+        OIDC_ADMIN_GROUP: 'platform',
         STEWARD_BODY_LIMIT: '2MiB',
         STEWARD_COMPATIBILITY_LEVEL: 'full_transitive',
         STEWARD_ALLOWED_HOSTS: 'Registry.local, [fe80::1]',
@@ -67,6 +76,13 @@ describe('settings', () => {
       tokenRateLimit: 0,
       githubIssuers: ['https://github.acme.example/_services/token', 'http://127.0.0.1:8099'],
       githubAudience: 'https://registry.acme.example',
+      publicUrl: 'https://registry.acme.example',
+      oidcIssuer: 'https://id.acme.example/',
+      oidcClientId: 'steward',
+      oidcClientSecretFile: '/run/secrets/oidc',
+      oidcScope: 'openid email groups',
+      oidcGroupsClaim: 'https://acme.example/groups',
+      oidcAdminGroup: 'platform',
       bodyLimit: 2_097_152,
       compatibilityLevel: 'FULL_TRANSITIVE',
       allowedHosts: ['registry.local', '[fe80::1]'],
@@ -158,6 +174,31 @@ describe('settings', () => {
     },
   );
 
+  test.each([
+    [{}, ['OIDC_CLIENT_ID', 'PUBLIC_URL', 'STEWARD_AUTH=token']],
+    [{ OIDC_CLIENT_ID: 'us', PUBLIC_URL: 'https://registry.example' }, ['STEWARD_AUTH=token']],
+    [{ OIDC_CLIENT_ID: 'us', STEWARD_AUTH: 'token' }, ['PUBLIC_URL']],
+    [
+      {
+        OIDC_CLIENT_ID: 'us',
+        PUBLIC_URL: 'https://registry.example',
+        STEWARD_AUTH: 'token',
+        OIDC_CLIENT_SECRET: 'hush',
+        OIDC_CLIENT_SECRET_FILE: '/run/secrets/oidc',
+      },
+      ['OIDC_CLIENT_SECRET_FILE'],
+    ],
+  ])('people cannot sign in with half a configuration: %j', (env, named) => {
+    const told = refusal({ OIDC_ISSUER: 'https://id.example/', ...env });
+    for (const name of named) expect(told).toContain(name);
+    expect(told).not.toContain('hush');
+  });
+
+  test.each(['http://id.example', 'id.example', 'https://id.example?x', 'https://a b'])(
+    'the provider %s is refused',
+    (issuer) => expect(refusal({ OIDC_ISSUER: issuer })).toContain('OIDC_ISSUER: got'),
+  );
+
   test('a misspelt variable of ours is found', () => {
     expect(unknownSettings({ STEWARD_POLCY: 'strict', STEWARD_AUTH: 'none', PATH: '/bin' })).toEqual([
       'STEWARD_POLCY',
@@ -192,7 +233,7 @@ describe('docs/configuration.md', () => {
     const source = readFileSync(new URL('./variables.ts', import.meta.url), 'utf8');
     const names = [...source.matchAll(/name: '([A-Z_]+)'/g)].map((match) => match[1]);
     expect([...docs.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])).toEqual(names);
-    expect(names).toHaveLength(15);
+    expect(names).toHaveLength(23);
   });
 
   test('says default, allowed values and meaning', () => {

@@ -49,7 +49,23 @@ export function readSettings(env: Environment): Settings {
         'Set STEWARD_AUTH=token (the path of the token’s file is printed at start), or HOST=127.0.0.1.',
     ]);
   }
+  const contradictions = signInProblems(raw);
+  if (contradictions.length > 0) throw new SettingsError(contradictions);
   return Object.freeze({ ...raw, tokenFile: raw.tokenFile ?? join(raw.dataDir, 'admin-token') });
+}
+
+/** What sign-in lacks, where it is wanted. */
+function signInProblems(raw: RawSettings): string[] {
+  if (raw.oidcIssuer === undefined) return [];
+  const needs = (what: string) => `OIDC_ISSUER: is set, and people could not sign in without ${what}.`;
+  return [
+    ...(raw.oidcClientId === undefined ? [needs('OIDC_CLIENT_ID')] : []),
+    ...(raw.publicUrl === undefined ? [needs('PUBLIC_URL')] : []),
+    ...(raw.auth === 'none' ? [needs('STEWARD_AUTH=token: without it everybody is admin')] : []),
+    ...(raw.oidcClientSecret !== undefined && raw.oidcClientSecretFile !== undefined
+      ? ['OIDC_CLIENT_SECRET_FILE: is set, and so is OIDC_CLIENT_SECRET; leave one out.']
+      : []),
+  ];
 }
 
 /** `STEWARD_…` names in the environment that nothing reads: probably misspelt, worth a warning. */

@@ -1,7 +1,7 @@
 import { COMPATIBILITY_LEVELS, parseCompatibilityLevel } from '@schema-steward/kernel';
 import { z } from 'zod';
 import { parseByteSize } from './byte-size.js';
-import { isIssuerUrl } from './issuer-url.js';
+import { isIssuerUrl, isProviderUrl } from './issuer-url.js';
 
 /** One environment variable: how it is read, and what `docs/configuration.md` says of it. */
 interface Variable<T> {
@@ -135,6 +135,64 @@ export const VARIABLES = {
     meaning:
       'The audience that id-tokens must have. Give each registry one of its own, such as its URL: an id-token made for one must not serve at another.',
     schema: z.string().regex(/^[!-~]{1,256}$/),
+  }),
+  publicUrl: variable({
+    name: 'PUBLIC_URL',
+    allowed: 'a URL that begins with https:// (on loopback http:// as well), without a slash at its end',
+    meaning:
+      'Where people reach this registry in a browser. The provider sends them back to `<PUBLIC_URL>/api/v1/sign-in/callback`.',
+    schema: z.string().refine(isIssuerUrl).optional(),
+  }),
+  oidcIssuer: variable({
+    name: 'OIDC_ISSUER',
+    allowed:
+      'a URL that begins with https:// (on loopback http:// as well), as the provider writes it in `iss`',
+    meaning:
+      'The OpenID Connect provider at which people sign in; its configuration is read from `<OIDC_ISSUER>/.well-known/openid-configuration`. Needs `OIDC_CLIENT_ID`, `PUBLIC_URL` and `STEWARD_AUTH=token`.',
+    schema: z.string().refine(isProviderUrl).optional(),
+  }),
+  oidcClientId: variable({
+    name: 'OIDC_CLIENT_ID',
+    allowed: 'a text without white space',
+    meaning: 'What the provider calls this registry.',
+    schema: z
+      .string()
+      .regex(/^[!-~]{1,512}$/)
+      .optional(),
+  }),
+  oidcClientSecret: variable({
+    name: 'OIDC_CLIENT_SECRET',
+    allowed: 'a text',
+    meaning:
+      'The secret that the provider gave this registry; none for a public client, which PKCE protects.',
+    secret: true,
+    schema: text().optional(),
+  }),
+  oidcClientSecretFile: variable({
+    name: 'OIDC_CLIENT_SECRET_FILE',
+    allowed: 'a path',
+    meaning: 'A file that holds that secret, in the place of `OIDC_CLIENT_SECRET`.',
+    schema: text().optional(),
+  }),
+  oidcScope: variable({
+    name: 'OIDC_SCOPE',
+    default: 'openid email profile',
+    allowed: 'scopes with `openid` among them, separated by blanks',
+    meaning: 'What the provider is asked for. Some give the groups for a scope of their own only.',
+    schema: z.string().refine((scope) => scope.split(' ').includes('openid')),
+  }),
+  oidcGroupsClaim: variable({
+    name: 'OIDC_GROUPS_CLAIM',
+    default: 'groups',
+    allowed: 'the name of a claim',
+    meaning: 'The claim in which the provider names a person’s groups.',
+    schema: text(),
+  }),
+  oidcAdminGroup: variable({
+    name: 'OIDC_ADMIN_GROUP',
+    allowed: 'the name of a group',
+    meaning: 'Who is in it is admin, as of when they signed in. Without it nobody is by signing in.',
+    schema: text().optional(),
   }),
   bodyLimit: variable({
     name: 'STEWARD_BODY_LIMIT',
