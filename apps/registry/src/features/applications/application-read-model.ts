@@ -25,14 +25,17 @@ interface Row extends Omit<SubjectApplication, 'team'> {
   readonly address: string;
 }
 
-/** What holds now: ended declarations and archived applications are no readers. */
+/**
+ * What holds now: ended declarations and archived applications are no readers. For a team that is no more the team that
+ * became answerable is reached.
+ */
 const APPLICATIONS = `SELECT a.slug AS application, a.name, d.direction, t.slug AS "teamSlug", t.name AS "teamName",
     ch.tool, ch.address, bool_or(e.production) AS production,
     json_agg(json_build_object('slug', e.slug, 'production', e.production) ORDER BY e.slug COLLATE "C") AS environments
   FROM declarations d JOIN applications a ON a.id = d.application_id JOIN teams t ON t.id = a.team_id
   JOIN environments e ON e.id = d.environment_id
   LEFT JOIN LATERAL (SELECT c.tool, c.address FROM team_contact_channels c
-    WHERE c.team_id = t.id AND c.scope = 'announcements' ORDER BY c.position LIMIT 1) ch ON true
+    WHERE c.team_id = CASE WHEN t.archived_at IS NULL THEN t.id ELSE answering_team_id(t.id) END AND c.scope = 'announcements' ORDER BY c.position LIMIT 1) ch ON true
   WHERE d.subject_id = $1 AND d.ended_at IS NULL`;
 const GROUPED = `GROUP BY a.slug, a.name, d.direction, t.slug, t.name, ch.tool, ch.address`;
 

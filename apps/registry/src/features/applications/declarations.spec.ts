@@ -229,6 +229,29 @@ describe('who produces and consumes a subject', () => {
     expect(second).toEqual({ subject, applications: applications.slice(2), nextCursor: null });
   });
 
+  test('reaches the team that became answerable where the application’s own is archived', async () => {
+    const channels = [{ tool: 'email', address: 'logistics@example.com', scope: 'announcements' }];
+    await registry.call('POST', '/api/v1/teams', { slug: 'logistics', name: 'Logistics', channels });
+    await registry.call('POST', '/api/v1/teams', {
+      slug: 'closing',
+      name: 'Closing',
+      parent: 'logistics',
+      channels: [{ tool: 'slack', address: '#closing', scope: 'announcements' }],
+    });
+    await registry.call('POST', '/api/v1/applications', { slug: 'left', name: 'Left', team: 'closing' });
+    await registry.register('left-value', record(field('x')));
+    await declare('left', 'consumes', 'production', 'left-value');
+    const reached = async () => (await applicationsOf('left-value')).applications[0]?.team;
+    expect(await reached()).toMatchObject({ slug: 'closing', channel: { address: '#closing' } });
+    const archived = await registry.call('POST', '/api/v1/teams/closing/archive', { reason: 'merged' });
+    expect(archived.status).toBeLessThan(300);
+    expect(await reached()).toEqual({
+      slug: 'closing',
+      name: 'Closing',
+      channel: { tool: 'email', address: 'logistics@example.com' },
+    });
+  });
+
   test('of a subject that is not there is not found', async () => {
     for (const [name, status] of [
       ['no-value', 404],
