@@ -30,7 +30,10 @@ export default defineConfig({
         oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
         test: {
           name: 'registry',
-          globalSetup: ['libs/testing/src/postgres/global-setup.ts'],
+          globalSetup: [
+            'libs/testing/src/postgres/global-setup.ts',
+            'apps/registry/src/test-support/bundle-worker.ts',
+          ],
           include: ['apps/registry/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           testTimeout: 30_000,

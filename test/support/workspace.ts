@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. The tests run from their sources, so this file lies where it seems to lie. */
-export const workspaceRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** The repository's folder. Tests run from their sources, benchmarks from `test/dist`. */
+export const workspaceRoot = dirname(dirname(testFolder()));
+
+function testFolder(): string {
+  const support = dirname(fileURLToPath(import.meta.url));
+  const above = dirname(support);
+  return basename(above) === 'dist' ? above : support;
+}
 
 /** Whether the npm scripts would find nothing to install: a test must not start an install under other tests' feet. */
 export function isInstalledAsLocked(): boolean {

@@ -323,6 +323,11 @@ export const ERROR_CATALOGUE = {
     title: 'Others were writing to the same subject all the time',
     remedy: 'Try again.',
   },
+  overloaded: {
+    status: 503,
+    title: 'The registry has more work than it can take now',
+    remedy: 'Try again in a moment; STEWARD_WORKERS and STEWARD_WORKER_QUEUE say how much it takes.',
+  },
   'database-unavailable': {
     status: 503,
     title: 'The database does not answer',

@@ -13,18 +13,21 @@ import {
   type WorkBudget,
 } from './pair-result.js';
 
-export interface LiveVersion {
+export interface LiveVersion<S extends JudgedSchema = ParsedSchema> {
   readonly version: number;
-  readonly schema: ParsedSchema;
+  readonly schema: S;
 }
 
-export interface CompatibilityRequest {
+/** What the judgement itself reads of a schema; the rest is between the schema and `compare`. */
+export type JudgedSchema = Pick<ParsedSchema, 'canonicalText'>;
+
+export interface CompatibilityRequest<S extends JudgedSchema = ParsedSchema> {
   /** The subject's qualified name: part of every fingerprint. */
   readonly subject: string;
   readonly level: CompatibilityLevel;
-  readonly candidate: ParsedSchema;
+  readonly candidate: S;
   /** Live versions, newest first. */
-  readonly versions: readonly LiveVersion[];
+  readonly versions: readonly LiveVersion<S>[];
   /** Confluent's verdict set for JSON Schema; by default STRICT. */
   readonly policy?: CompatibilityPolicy;
   /** For all versions and directions together; when it is used up, the comparisons that are left are `undecided`. */
@@ -33,13 +36,10 @@ export interface CompatibilityRequest {
    * A place for a cache; by default {@link comparePair}. For JSON Schema the policy is part of its key. The meter counts
    * the whole request: hand it to {@link comparePair}, and keep nothing that is `undecided`, which may be its doing.
    */
-  readonly compare?: (
-    reader: ParsedSchema,
-    writer: ParsedSchema,
-    policy: CompatibilityPolicy,
-    meter: WorkMeter,
-  ) => PairResult;
+  readonly compare?: Compare<S>;
 }
+
+export type Compare<S> = (reader: S, writer: S, policy: CompatibilityPolicy, meter: WorkMeter) => PairResult;
 
 /** A finding that knows which way it was found: `backward`: the new schema reads the old; `forward`: the old the new. */
 export interface CompatibilityFinding extends Finding {
@@ -69,23 +69,60 @@ export interface CompatibilityResult {
 
 /** A candidate against the live versions of its subject, as the level says. */
 export function checkCompatibility(request: CompatibilityRequest): CompatibilityResult {
-  const { subject, level, candidate, versions, policy = 'STRICT' } = request;
-  const meter = new WorkMeter({ ...REQUEST_BUDGET, ...request.budget });
-  const compare = (reader: ParsedSchema, writer: ParsedSchema) =>
-    request.compare?.(reader, writer, policy, meter) ?? comparePair({ reader, writer, policy, meter });
+  const { compare } = request;
+  return judgeVersions({
+    ...request,
+    compare: (reader, writer, policy, meter) =>
+      compare?.(reader, writer, policy, meter) ?? comparePair({ reader, writer, policy, meter }),
+  });
+}
+
+/** A pair of a {@link CompatibilityRequest}, in the order in which they are compared: they share one budget. */
+export interface PlannedPair<S> {
+  readonly version: number;
+  readonly direction: Direction;
+  readonly reader: S;
+  readonly writer: S;
+}
+
+/** Which pairs a level asks for: versions newest first, forward before backward. */
+export function plannedPairs<S>(
+  level: CompatibilityLevel,
+  candidate: S,
+  versions: readonly { readonly version: number; readonly schema: S }[],
+): PlannedPair<S>[] {
   const { directions, scope } = planOf(level);
   const against = scope === 'all' ? versions : versions.slice(0, scope === 'latest' ? 1 : 0);
-  let told = 0;
-  const comparisons = against.flatMap(({ version, schema }) =>
-    directions.map((direction): Comparison => {
-      const pair = direction === 'backward' ? compare(candidate, schema) : compare(schema, candidate);
-      const findings = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told)).map((finding) =>
-        toFinding(finding, subject, direction),
-      );
-      told += findings.length;
-      return { version, direction, compatible: pair.compatible, findings, pair };
-    }),
+  return against.flatMap(({ version, schema }) =>
+    directions.map((direction) =>
+      direction === 'backward'
+        ? { version, direction, reader: candidate, writer: schema }
+        : { version, direction, reader: schema, writer: candidate },
+    ),
   );
+}
+
+/**
+ * The same for schemas that are not parsed here: where `compare` knows the results, or makes them from something else.
+ * Cheap but for what `compare` does.
+ */
+export function judgeVersions<S extends JudgedSchema>(
+  request: CompatibilityRequest<S> & { readonly compare: Compare<S> },
+): CompatibilityResult {
+  const { subject, level, candidate, versions, policy = 'STRICT', compare } = request;
+  const meter = new WorkMeter({ ...REQUEST_BUDGET, ...request.budget });
+  const { scope } = planOf(level);
+  const against = scope === 'all' ? versions : versions.slice(0, scope === 'latest' ? 1 : 0);
+  let told = 0;
+  const comparisons = plannedPairs(level, candidate, versions).map((planned): Comparison => {
+    const { version, direction } = planned;
+    const pair = compare(planned.reader, planned.writer, policy, meter);
+    const findings = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told)).map((finding) =>
+      toFinding(finding, subject, direction),
+    );
+    told += findings.length;
+    return { version, direction, compatible: pair.compatible, findings, pair };
+  });
   return {
     level,
     compatible: worst(comparisons),

@@ -31,13 +31,22 @@ export function comparePair(request: ComparePairRequest): PairResult {
   const { reader, writer, budget, meter, policy = 'STRICT' } = request;
   const limits = meter ?? { ...DEFAULT_BUDGET, ...budget };
   const limit = meter?.exhausted;
-  if (limit !== undefined) return wholePair('undecided', comparisonNotFinished, reader, writer, { limit });
+  if (limit !== undefined) return unfinishedPair(reader, writer, limit);
   if (reader.type === 'AVRO' && writer.type === 'AVRO') return compareAvro(reader, writer, limits);
   if (reader.type === 'JSON' && writer.type === 'JSON')
     return charged(compareJsonSchema(reader, writer, limits, policy), meter);
   if (reader.type === 'PROTOBUF' && writer.type === 'PROTOBUF')
     return compareProtobuf(reader, writer, limits);
   return wholePair('no', schemaTypeChanged, reader, writer, {}, { text: DIFFERENT_TYPE });
+}
+
+/** The result of a comparison that somebody ended: `limit` says within what it was not decided (`10 s`). */
+export function unfinishedPair(
+  reader: Pick<ParsedSchema, 'type'>,
+  writer: Pick<ParsedSchema, 'type'>,
+  limit: string,
+): PairResult {
+  return wholePair('undecided', comparisonNotFinished, reader, writer, { limit });
 }
 
 /** Steps for what is listed of two JSON Schemas, each with two places in the texts. */

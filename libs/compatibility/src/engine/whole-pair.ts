@@ -8,8 +8,8 @@ import type { Compatible, PairResult } from './pair-result.js';
 export function wholePair(
   compatible: Compatible,
   rule: WholePairRule,
-  reader: ParsedSchema,
-  writer: ParsedSchema,
+  reader: Pick<ParsedSchema, 'type'>,
+  writer: Pick<ParsedSchema, 'type'>,
   args: FindingArgs,
   confluent?: ConfluentDifference,
 ): PairResult {

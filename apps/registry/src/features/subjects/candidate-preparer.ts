@@ -4,10 +4,12 @@ import type { SchemaType } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { invalidSchema } from '../../platform/http/confluent-error.js';
-import { ParsedSchemas, referenceTarget } from './parsed-schemas.js';
+import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { Candidate, PublishSnapshot } from './publish-read-model.js';
 import type { SchemaRequest } from './schema-request.js';
+import { referenceTarget, SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
+import { Workings } from './workings.js';
 
 export interface PreparedCandidate extends Candidate {
   readonly content: Omit<StoredSchema, 'contextId' | 'id'>;
@@ -27,6 +29,8 @@ export interface PrepareOptions {
   readonly validateAsNew: boolean;
   /** Let a request without a text mean the latest version's: a registration that only changes metadata or rules. */
   readonly textOfLatest?: boolean;
+  /** What was worked out already; by default nothing is. */
+  readonly work?: Workings;
 }
 
 /**
@@ -36,10 +40,15 @@ export interface PrepareOptions {
 @Injectable()
 export class CandidatePreparer {
   constructor(
-    @Inject(ParsedSchemas) private readonly schemas: ParsedSchemas,
+    @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
+    @Inject(SchemaEngine) private readonly engine: SchemaEngine,
     @Inject(SubjectStore) private readonly store: SubjectStore,
   ) {}
 
+  /**
+   * @throws SchemaParseError, StewardError `schema-reference-missing`, `schema-invalid`, `overloaded`
+   * @throws NotWorkedOut where `options.work` may not work it out
+   */
   async prepare(
     manager: EntityManager,
     request: SchemaRequest,
@@ -55,13 +64,15 @@ export class CandidatePreparer {
     const pinned = await this.pinReferences(manager, request.name.context, named);
     const normalize = request.normalize || snapshot.config.normalize;
     const references = normalize ? sortedReferences(pinned) : pinned;
-    const parsed = await this.schemas.parse(manager, request.name.context, {
+    const source = await this.schemas.of(manager, request.name.context, {
       type,
       text: sent,
       references,
       validateAsNew: options.validateAsNew,
     });
-    const text = normalize ? parsed.schema.normalizedText : parsed.schema.canonicalText;
+    const work = options.work ?? Workings.begin(this.engine);
+    const schema = await work.read(source);
+    const text = normalize ? schema.normalizedText : schema.canonicalText;
     const metadata = request.metadata ?? latest?.metadata ?? null;
     const ruleSet = request.ruleSet ?? latest?.ruleSet ?? null;
     const content = { type, schema: text, references, metadata, ruleSet };
@@ -69,7 +80,9 @@ export class CandidatePreparer {
     const asSent = contentHash({ ...content, metadata: request.metadata, ruleSet: request.ruleSet });
     const groupProperty = snapshot.config.compatibilityGroup;
     return {
-      ...parsed,
+      source,
+      schema,
+      work,
       lookUpHashes: [...new Set([asSent, hash])],
       compatibilityGroup: groupProperty === null ? null : (property(metadata, groupProperty) ?? null),
       requestedOwner: options.requestedOwner,

@@ -1,10 +1,4 @@
-import {
-  checkCompatibility,
-  comparePair,
-  weightOf,
-  type CompatibilityResult,
-  type PairResult,
-} from '@schema-steward/compatibility';
+import type { CompatibilityResult } from '@schema-steward/compatibility';
 import {
   decidePublish,
   resolveOwner,
@@ -18,23 +12,28 @@ import {
 } from '@schema-steward/governance';
 import type { Finding } from '@schema-steward/kernel';
 import type { ReportOwner } from '@schema-steward/report';
-import type { ParsedSchema } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
+import type { SchemaFacts, SchemaText } from '../../platform/workers/schema-text.js';
 import { CandidatePreparer } from './candidate-preparer.js';
-import { ParsedSchemas, type KeyedSchema } from './parsed-schemas.js';
+import { compareVersions, type ComparedVersion } from './compare-versions.js';
 import { PublishSnapshots, type PublishSnapshot } from './publish-snapshots.js';
 import type { SchemaRequest } from './schema-request.js';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+import { SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredVersion } from './subject-store.js';
+import type { Workings } from './workings.js';
 
 export type { PublishSnapshot } from './publish-snapshots.js';
 
-export interface Candidate extends KeyedSchema {
+export interface Candidate {
+  readonly source: SchemaText;
+  readonly schema: SchemaFacts;
+  /** What was worked out about it so far, and works out the rest. */
+  readonly work: Workings;
   readonly compatibilityGroup: string | null;
   readonly requestedOwner?: string | undefined;
   readonly tokenTeam?: string | undefined;
@@ -67,17 +66,10 @@ export interface PublishOutlook {
 /** Loads what decides and asks the pure decision: for a check as for a registration, so that they cannot part. */
 @Injectable()
 export class PublishReadModel {
-  /** Bounded by what the results list, since one may list a thousand findings and another none. */
-  private readonly pairs = new LRUCache<string, PairResult>({
-    max: 20_000,
-    maxSize: 200_000,
-    sizeCalculation: weightOf,
-  });
-
   constructor(
     @Inject(PublishSnapshots) private readonly snapshots: PublishSnapshots,
     @Inject(SubjectStore) private readonly store: SubjectStore,
-    @Inject(ParsedSchemas) private readonly schemas: ParsedSchemas,
+    @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(CandidatePreparer) private readonly preparer: CandidatePreparer,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -87,27 +79,14 @@ export class PublishReadModel {
     return this.snapshots.take(manager, name);
   }
 
+  /** @throws StewardError `overloaded`, NotWorkedOut where the candidate's workings may not work it out */
   async judge(manager: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
     const versions = await this.comparedVersions(manager, snapshot, candidate.compatibilityGroup);
-    const keys = new Map<ParsedSchema, string>([
-      [candidate.schema, candidate.key],
-      ...versions.map(({ schema, key }): [ParsedSchema, string] => [schema, key]),
-    ]);
-    const compatibility = checkCompatibility({
-      subject: formatSubjectName(snapshot.name),
-      level: snapshot.config.compatibilityLevel,
-      candidate: candidate.schema,
+    const compatibility = await compareVersions(
+      { subject: formatSubjectName(snapshot.name), level: snapshot.config.compatibilityLevel },
+      candidate,
       versions,
-      compare: (reader, writer, policy, meter) => {
-        const key = `${keys.get(reader) ?? ''}>${keys.get(writer) ?? ''}`;
-        const known = this.pairs.get(key);
-        if (known) return known;
-        const result = comparePair({ reader, writer, policy, meter });
-        // What the request had no work left for may be decided in the next one.
-        if (result.compatible !== 'undecided') this.pairs.set(key, result);
-        return result;
-      },
-    });
+    );
     const owner = ownerAfterwards(snapshot, candidate);
     const { ownerExists, archivedOwner } = await this.ownerAsItIs(manager, snapshot, owner.team);
     const decision = decidePublish({
@@ -219,21 +198,19 @@ export class PublishReadModel {
     return live.filter(({ versionId }) => groups.get(versionId) === group);
   }
 
-  /** The live versions of the candidate's group that its level compares with, newest first, as models. */
+  /** The live versions of the candidate's group that its level compares with, newest first. */
   private async comparedVersions(
     manager: EntityManager,
     { live, config, name }: PublishSnapshot,
     group: string | null,
-  ): Promise<(KeyedSchema & { version: number })[]> {
+  ): Promise<ComparedVersion[]> {
     if (config.compatibilityLevel === 'NONE') return [];
     const inGroup = await this.inGroup(manager, live, config.compatibilityGroup, group);
     const compared = config.compatibilityLevel.endsWith('_TRANSITIVE') ? inGroup : inGroup.slice(0, 1);
-    const versions = [];
+    const versions: ComparedVersion[] = [];
     for (const { version, contextId, schemaId } of compared) {
-      versions.push({
-        version,
-        ...(await this.schemas.ofStored(manager, contextId, name.context, schemaId)),
-      });
+      const source = await this.schemas.ofStored(manager, contextId, name.context, schemaId);
+      versions.push({ version, source });
     }
     return versions;
   }

@@ -35,6 +35,11 @@ export class RegistrationWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** What {@link write} will ask of the schemas, outside the lock. */
+  async rehearse(manager: EntityManager, accepted: AcceptedRegistration): Promise<void> {
+    await this.numbering.decide(manager, accepted);
+  }
+
   /** @throws 42201 for a version that is not the next one, 42290 for a semantic version that promises too little */
   async write(tx: EntityManager, accepted: AcceptedRegistration): Promise<RegisteredVersion> {
     const { command, snapshot, candidate, judgement } = accepted;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -6,7 +7,7 @@ import {
   takeLocks,
   type LockRequest,
 } from '../../platform/database/locks.js';
-import { transact } from '../../platform/database/transact.js';
+import { conflictRetry, transact } from '../../platform/database/transact.js';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.js';
 import {
@@ -15,16 +16,19 @@ import {
   refusedByGovernance,
   selfApproved,
 } from './confluent-refusals.js';
-import { referenceTarget } from './parsed-schemas.js';
 import { PublishReadModel, type PublishSnapshot } from './publish-read-model.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationWriter } from './registration-writer.js';
+import { referenceTarget } from './schema-texts.js';
 import { requireRegistrationAccess } from './subject-access.js';
 import { formatSubjectName } from '@schema-steward/kernel';
 import { SubjectStore, type StoredVersion } from './subject-store.js';
+import { NotWorkedOut, type Workings } from './workings.js';
 
-/** After so many attempts in which another node was faster, what is new to this node is compared under the lock. */
+/** After so many attempts in which another node was faster, what is short is worked out under the lock. */
 const ATTEMPTS_OUTSIDE_THE_LOCK = 5;
+/** After so many, the client tries again: what is long is never worked out under the lock. */
+const ATTEMPTS = 20;
 
 /** Registration: one transaction that locks, reads, decides and writes. What may be slow is done before it. */
 @Injectable()
@@ -49,10 +53,11 @@ export class RegistrationService {
     if ('registered' in known) return known.registered;
     const { context, name } = command.name;
     return this.queue.run(subjectLockKey(context, name), async () => {
-      for (let attempt = 1; ; attempt += 1) {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const registered = await this.attempt(command, attempt);
         if (registered) return registered;
       }
+      throw conflictRetry();
     });
   }
 
@@ -62,17 +67,24 @@ export class RegistrationService {
     const before = await this.model.snapshot(manager, command.name);
     const prepared = await this.look(manager, command, before);
     if ('registered' in prepared) return prepared.registered;
-    // Comparing and listing fields is the work; its results stay in memory, and are only confirmed under the lock.
-    await this.model.judge(manager, before, prepared.candidate);
-    void prepared.candidate.schema.fields;
+    const { candidate } = prepared;
+    const judgement = await this.model.judge(manager, before, candidate);
+    if (judgement.decision.outcome === 'accepted')
+      await this.writer.rehearse(manager, { command, snapshot: before, candidate, judgement });
 
+    // Under the lock what was worked out is looked up: nobody waits there for a comparison, nor for a worker.
+    const work = attempt > ATTEMPTS_OUTSIDE_THE_LOCK ? candidate.work.brief() : candidate.work.known();
     return transact(this.dataSource, async (tx) => {
-      await takeLocks(tx, locksOf(command, prepared.candidate));
+      await takeLocks(tx, locksOf(command, candidate));
       const snapshot = await this.model.snapshot(tx, command.name);
-      if (basisOf(snapshot) !== basisOf(before) && attempt < ATTEMPTS_OUTSIDE_THE_LOCK) return undefined;
-      const now = await this.look(tx, command, snapshot);
+      const now = await this.look(tx, command, snapshot, work);
       if ('registered' in now) return now.registered;
+      // What it refers to was changed meanwhile, and other locks are needed.
+      if (!isDeepStrictEqual(locksOf(command, now.candidate), locksOf(command, candidate))) return undefined;
       return this.decideAndWrite(tx, command, snapshot, now.candidate);
+    }).catch((error: unknown) => {
+      if (error instanceof NotWorkedOut) return undefined;
+      throw error;
     });
   }
 
@@ -81,6 +93,7 @@ export class RegistrationService {
     manager: EntityManager,
     command: RegisterCommand,
     snapshot: PublishSnapshot,
+    work?: Workings,
   ): Promise<{ registered: RegisteredVersion } | { candidate: PreparedCandidate }> {
     requireRegistrationAccess(command.principal, command.name, snapshot.subject, command.owner);
     const candidate = await this.preparer.prepare(manager, command, snapshot, {
@@ -89,6 +102,7 @@ export class RegistrationService {
       registeredBy: command.principal,
       validateAsNew: true,
       textOfLatest: true,
+      ...(work && { work }),
     });
     const existing =
       snapshot.subject &&
@@ -123,11 +137,6 @@ export class RegistrationService {
     if (outcome === 'refused') throw refusedByGovernance(target, findings);
     return this.writer.write(tx, { command, snapshot, candidate, judgement });
   }
-}
-
-/** What comparisons depend on: equal for two snapshots, what was compared for one is in memory for the other. */
-function basisOf({ config, live }: PublishSnapshot): string {
-  return JSON.stringify([config, live.map(({ versionId }) => versionId)]);
 }
 
 /** The candidate's references are pinned, and the latest version's where the request brought no text of its own. */

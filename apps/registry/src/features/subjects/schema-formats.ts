@@ -1,8 +1,10 @@
 import { formatSubjectName, parseSubjectNameIn } from '@schema-steward/kernel';
-import { printCanonical, printWithoutExtensions, type SchemaReference } from '@schema-steward/schema';
+import type { SchemaReference } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ParsedSchemas } from './parsed-schemas.js';
+import { SchemaEngine } from '../../platform/workers/schema-engine.js';
+import type { PrintedFormat } from '../../platform/workers/schema-jobs.js';
+import { SchemaTexts } from './schema-texts.js';
 import type { StoredSchema } from './subject-store.js';
 
 /** How a client wants to read a schema. Words that say nothing to its type are ignored, as Confluent's registry does. */
@@ -20,7 +22,8 @@ export const AS_STORED: ReadFormat = { format: '', referenceFormat: '' };
 export class SchemaFormats {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ParsedSchemas) private readonly schemas: ParsedSchemas,
+    @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
+    @Inject(SchemaEngine) private readonly engine: SchemaEngine,
   ) {}
 
   /** The same schema, of this context, in that format. */
@@ -41,19 +44,18 @@ export class SchemaFormats {
   }
 
   private async textIn(context: string, schema: StoredSchema, format: string): Promise<string> {
-    if (!FORMATS.has(`${schema.schemaType} ${format}`)) return schema.text;
+    const printed = FORMATS.get(`${schema.schemaType} ${format}`);
+    if (printed === undefined) return schema.text;
     const { manager } = this.dataSource;
-    const { schema: parsed } = await this.schemas.ofStored(manager, schema.contextId, context, schema.id);
-    if (parsed.type === 'AVRO') return printCanonical(parsed.model);
-    if (parsed.type !== 'PROTOBUF') return schema.text;
-    return format === 'serialized' ? parsed.serialized : printWithoutExtensions(parsed.model.written);
+    const source = await this.schemas.ofStored(manager, schema.contextId, context, schema.id);
+    return (await this.engine.print(source, printed)) ?? schema.text;
   }
 }
 
-const FORMATS: ReadonlySet<string> = new Set([
-  'AVRO resolved',
-  'PROTOBUF serialized',
-  'PROTOBUF ignore_extensions',
+const FORMATS: ReadonlyMap<string, PrintedFormat> = new Map([
+  ['AVRO resolved', 'resolved'],
+  ['PROTOBUF serialized', 'serialized'],
+  ['PROTOBUF ignore_extensions', 'ignore_extensions'],
 ]);
 
 function qualified(context: string, reference: SchemaReference): SchemaReference {

@@ -1,26 +1,27 @@
 import { Module } from '@nestjs/common';
 import { ApprovalReadModelModule } from '../approvals/approval-read-model.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
+import { WorkersModule } from '../../platform/workers/workers.module.js';
 import { CandidatePreparer } from './candidate-preparer.js';
 import { ConfigStore } from './config-store.js';
-import { ParsedSchemas } from './parsed-schemas.js';
 import { PublishReadModel } from './publish-read-model.js';
 import { PublishSnapshots } from './publish-snapshots.js';
+import { SchemaTexts } from './schema-texts.js';
 import { SubjectReadModel } from './subject-read-model.js';
 import { SubjectStore } from './subject-store.js';
 
 /** What reads subjects; the only part of the feature that others may use, by its read models. */
 @Module({
-  imports: [ApprovalReadModelModule, TeamReadModelModule],
+  imports: [ApprovalReadModelModule, TeamReadModelModule, WorkersModule],
   providers: [
     CandidatePreparer,
     ConfigStore,
-    ParsedSchemas,
     PublishReadModel,
     PublishSnapshots,
+    SchemaTexts,
     SubjectReadModel,
     SubjectStore,
   ],
-  exports: [CandidatePreparer, ConfigStore, ParsedSchemas, PublishReadModel, SubjectReadModel, SubjectStore],
+  exports: [CandidatePreparer, ConfigStore, PublishReadModel, SchemaTexts, SubjectReadModel, SubjectStore],
 })
 export class SubjectReadModelModule {}

@@ -3,6 +3,7 @@ import { WriteQueue } from '../../platform/database/write-queue.js';
 import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
+import { WorkersModule } from '../../platform/workers/workers.module.js';
 import { ApprovalUses } from './approval-uses.js';
 import { CompatibilityQueryService } from './compatibility-query.service.js';
 import { CompatibilityController } from './compatibility.controller.js';
@@ -40,7 +41,13 @@ import { VersionNumbering } from './version-numbering.js';
 import { VersionWriter } from './version-writer.js';
 
 @Module({
-  imports: [ApplicationReadModelModule, LedgerModule, SubjectReadModelModule, TeamReadModelModule],
+  imports: [
+    ApplicationReadModelModule,
+    LedgerModule,
+    SubjectReadModelModule,
+    TeamReadModelModule,
+    WorkersModule,
+  ],
   controllers: [
     RootController,
     SubjectsController,

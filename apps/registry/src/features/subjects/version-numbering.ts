@@ -1,4 +1,4 @@
-import { checkCompatibility } from '@schema-steward/compatibility';
+import type { CompatibilityResult } from '@schema-steward/compatibility';
 import {
   compareSemanticVersions,
   decideVersion,
@@ -8,24 +8,25 @@ import {
   type VersionDecision,
 } from '@schema-steward/governance';
 import type { Finding } from '@schema-steward/kernel';
-import { changesBetween, type ParsedSchema } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { ParsedSchemas } from './parsed-schemas.js';
+import { compareVersions } from './compare-versions.js';
 import type { AcceptedRegistration } from './registration-writer.js';
 import { formatSubjectName } from '@schema-steward/kernel';
+import { SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type NumberedVersion } from './subject-store.js';
 
-/** Gives what is about to be registered its semantic version and its changelog entry. The caller holds the lock. */
+/** Gives what is about to be registered its semantic version and its changelog entry. */
 @Injectable()
 export class VersionNumbering {
   constructor(
     @Inject(SubjectStore) private readonly store: SubjectStore,
-    @Inject(ParsedSchemas) private readonly schemas: ParsedSchemas,
+    @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
+  /** Under the subject's lock, and once before it, where the candidate's workings may still work something out. */
   async decide(tx: EntityManager, accepted: AcceptedRegistration): Promise<VersionDecision> {
     const { command, snapshot, candidate, judgement } = accepted;
     const { config, subject } = snapshot;
@@ -33,29 +34,26 @@ export class VersionNumbering {
     const group = await this.ofGroup(tx, all, config.compatibilityGroup, candidate.compatibilityGroup);
     // The first version of a group goes back to the newest there is.
     const before = group[0] ?? all[0];
-    const earlier = before && {
-      version: before.version,
-      schema: (await this.schemas.ofStored(tx, before.contextId, command.name.context, before.schemaId))
-        .schema,
-    };
-    const broken =
+    const earlier =
+      before && (await this.schemas.ofStored(tx, before.contextId, command.name.context, before.schemaId));
+    const subjectName = formatSubjectName(command.name);
+    const compatibility =
       config.compatibilityLevel === 'NONE'
-        ? breaksUnderNone(
-            formatSubjectName(command.name),
-            candidate.schema,
-            group.length > 0 ? earlier : undefined,
+        ? // Nothing is compared at registration; for the number both directions count, against the newest version.
+          await compareVersions(
+            { subject: subjectName, level: versioningLevel('NONE') },
+            candidate,
+            before && earlier && group.length > 0 ? [{ version: before.version, source: earlier }] : [],
           )
-        : {
-            breaks: judgement.compatibility.compatible !== 'yes',
-            findings: judgement.compatibility.comparisons.flatMap(({ findings }) => findings),
-          };
+        : judgement.compatibility;
     return decideVersion({
       policy: this.settings.policy,
-      subject: formatSubjectName(command.name),
+      subject: subjectName,
       level: config.compatibilityLevel,
       occasion: 'register',
-      changes: earlier ? changesBetween(earlier.schema, candidate.schema) : [],
-      ...broken,
+      changes: earlier ? await candidate.work.changes(earlier, candidate.source) : [],
+      breaks: compatibility.compatible !== 'yes',
+      findings: findingsOf(compatibility),
       group: candidate.compatibilityGroup ?? undefined,
       previous: highestOf(group),
       highest: highestOf(all),
@@ -80,23 +78,8 @@ export class VersionNumbering {
   }
 }
 
-/** A level of NONE compares nothing at registration; for the number both directions count, against the newest version. */
-function breaksUnderNone(
-  subject: string,
-  candidate: ParsedSchema,
-  earlier: { readonly version: number; readonly schema: ParsedSchema } | undefined,
-): { breaks: boolean; findings: readonly Finding[] } {
-  if (!earlier) return { breaks: false, findings: [] };
-  const result = checkCompatibility({
-    subject,
-    level: versioningLevel('NONE'),
-    candidate,
-    versions: [earlier],
-  });
-  return {
-    breaks: result.compatible !== 'yes',
-    findings: result.comparisons.flatMap(({ findings }) => findings),
-  };
+function findingsOf({ comparisons }: CompatibilityResult): readonly Finding[] {
+  return comparisons.flatMap(({ findings }) => findings);
 }
 
 function highestOf(versions: readonly NumberedVersion[]): SemanticVersion | undefined {

@@ -7,7 +7,7 @@ import { conflictRetry } from '../../platform/database/transact.js';
 import { DeletionWriter } from './deletion-writer.js';
 import { FieldWriter } from './field-writer.js';
 import type { SubjectName } from '@schema-steward/kernel';
-import { referenceTarget } from './parsed-schemas.js';
+import { referenceTarget } from './schema-texts.js';
 import { SubjectStore, type StoredSchema, type StoredSubject } from './subject-store.js';
 
 /** Where a version came from. */

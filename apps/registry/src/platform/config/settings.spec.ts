@@ -27,6 +27,10 @@ describe('settings', () => {
       auth: 'none',
       tokenFile: '.data/admin-token',
       tokenRateLimit: 6000,
+      confluentGeneration: '8',
+      workers: 2,
+      workerQueue: 100,
+      workerDeadline: 10,
       githubIssuers: ['https://token.actions.githubusercontent.com'],
       githubAudience: 'schema-steward',
       oidcScope: 'openid email profile',
@@ -50,6 +54,10 @@ describe('settings', () => {
         STEWARD_AUTH: 'token',
         STEWARD_TOKEN_FILE: '/run/token',
         STEWARD_TOKEN_RATE_LIMIT: '0',
+        STEWARD_CONFLUENT_GENERATION: '7',
+        STEWARD_WORKERS: '3',
+        STEWARD_WORKER_QUEUE: '0',
+        STEWARD_WORKER_DEADLINE: '300',
         STEWARD_GITHUB_ISSUERS: 'https://github.acme.example/_services/token, http://127.0.0.1:8099',
         STEWARD_GITHUB_AUDIENCE: 'https://registry.acme.example',
         PUBLIC_URL: 'https://registry.acme.example',
@@ -74,6 +82,10 @@ describe('settings', () => {
       auth: 'token',
       tokenFile: '/run/token',
       tokenRateLimit: 0,
+      confluentGeneration: '7',
+      workers: 3,
+      workerQueue: 0,
+      workerDeadline: 300,
       githubIssuers: ['https://github.acme.example/_services/token', 'http://127.0.0.1:8099'],
       githubAudience: 'https://registry.acme.example',
       publicUrl: 'https://registry.acme.example',
@@ -123,6 +135,11 @@ describe('settings', () => {
     ['STEWARD_POLICY', 'Strict'],
     ['STEWARD_AUTH', 'basic'],
     ['STEWARD_TOKEN_RATE_LIMIT', '-1'],
+    ['STEWARD_WORKERS', '0'],
+    ['STEWARD_WORKERS', '65'],
+    ['STEWARD_WORKER_QUEUE', '10001'],
+    ['STEWARD_WORKER_DEADLINE', '0'],
+    ['STEWARD_WORKER_DEADLINE', '1.5'],
     ['STEWARD_TOKEN_RATE_LIMIT', '1000001'],
     ['STEWARD_GITHUB_ISSUERS', 'http://token.actions.githubusercontent.com'],
     ['STEWARD_GITHUB_ISSUERS', 'https://a.example/'],
@@ -233,7 +250,7 @@ describe('docs/configuration.md', () => {
     const source = readFileSync(new URL('./variables.ts', import.meta.url), 'utf8');
     const names = [...source.matchAll(/name: '([A-Z_]+)'/g)].map((match) => match[1]);
     expect([...docs.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])).toEqual(names);
-    expect(names).toHaveLength(23);
+    expect(names).toHaveLength(27);
   });
 
   test('says default, allowed values and meaning', () => {

@@ -25,6 +25,12 @@ const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])$/;
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values as T & [string, ...string[]]);
 const text = () => z.string().refine((value) => value.trim() !== '' && !value.includes('\0'));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
 const postgresUrl = () =>
   z
     .string()
@@ -218,6 +224,29 @@ export const VARIABLES = {
     meaning:
       'The generation of Confluent’s registry whose answers clients get. `8`: `guid`, `ts`, `deleted` and `schemaType` in every schema, 40901 for one that breaks another. `7`: none of the first three, no `schemaType` for Avro, and 409.',
     schema: oneOf(['7', '8']),
+  }),
+  workers: variable({
+    name: 'STEWARD_WORKERS',
+    default: '2',
+    allowed: 'a whole number from 1 to 64',
+    meaning:
+      'Threads for what takes longer than a few milliseconds: large schemas, comparisons with many versions. They start when they are needed, and each may take 768 MB.',
+    schema: wholeNumber(1, 64),
+  }),
+  workerQueue: variable({
+    name: 'STEWARD_WORKER_QUEUE',
+    default: '100',
+    allowed: 'a whole number from 0 to 10000',
+    meaning: 'How many requests may wait for a thread; more are answered 503 with `Retry-After`.',
+    schema: wholeNumber(0, 10_000),
+  }),
+  workerDeadline: variable({
+    name: 'STEWARD_WORKER_DEADLINE',
+    default: '10',
+    allowed: 'a whole number from 1 to 300',
+    meaning:
+      'Seconds after which a thread is ended with what it does: a schema that is not read by then is refused, and a comparison is undecided. As long a request waits for a thread.',
+    schema: wholeNumber(1, 300),
   }),
   allowedHosts: variable({
     name: 'STEWARD_ALLOWED_HOSTS',

@@ -1,0 +1,71 @@
+import { comparePair, WorkMeter, type PairResult, type WorkBudget } from '@schema-steward/compatibility';
+import {
+  changesBetween,
+  printCanonical,
+  printWithoutExtensions,
+  type SchemaChange,
+} from '@schema-steward/schema';
+import type { ModelCache } from './model-cache.js';
+import type { SchemaFacts, SchemaText } from './schema-text.js';
+
+export interface PairOfTexts {
+  readonly reader: SchemaText;
+  readonly writer: SchemaText;
+}
+
+/** `budget` is for all pairs together, in their order. */
+export interface CompareJob {
+  readonly pairs: readonly PairOfTexts[];
+  readonly budget: WorkBudget;
+}
+
+export interface CompareAnswer {
+  /** One for each pair, in the same order. */
+  readonly results: readonly PairResult[];
+  /** Steps of the budget that they took. */
+  readonly spent: number;
+}
+
+export interface ChangesJob {
+  readonly before: SchemaText;
+  readonly after: SchemaText;
+}
+
+/**
+ * Whole operations over texts, with plain data out: the same functions run inline for small inputs and in a worker for
+ * large ones, so that both give the same answer.
+ */
+export function readFacts(models: ModelCache, schema: SchemaText): SchemaFacts {
+  const { type, text, canonicalText, normalizedText, fields, fieldsComplete, remarks } = models.get(schema);
+  return { type, text, canonicalText, normalizedText, fields, fieldsComplete, remarks };
+}
+
+/** @throws SchemaParseError for a text that does not parse */
+export function comparePairs(models: ModelCache, { pairs, budget }: CompareJob): CompareAnswer {
+  const meter = new WorkMeter(budget);
+  const results = pairs.map(({ reader, writer }) =>
+    comparePair({ reader: models.get(reader), writer: models.get(writer), meter }),
+  );
+  return { results, spent: meter.spent };
+}
+
+/** @throws SchemaParseError for a text that does not parse */
+export function listChanges(models: ModelCache, { before, after }: ChangesJob): SchemaChange[] {
+  return changesBetween(models.get(before), models.get(after));
+}
+
+/** Formats that have to be made from the model; all others are the stored text. */
+export type PrintedFormat = 'resolved' | 'serialized' | 'ignore_extensions';
+
+export interface PrintJob {
+  readonly schema: SchemaText;
+  readonly format: PrintedFormat;
+}
+
+/** A schema in another format, where its type has that one; else undefined. @throws SchemaParseError */
+export function printSchema(models: ModelCache, { schema, format }: PrintJob): string | undefined {
+  const parsed = models.get(schema);
+  if (parsed.type === 'AVRO') return format === 'resolved' ? printCanonical(parsed.model) : undefined;
+  if (parsed.type !== 'PROTOBUF' || format === 'resolved') return undefined;
+  return format === 'serialized' ? parsed.serialized : printWithoutExtensions(parsed.model.written);
+}

@@ -1,0 +1,104 @@
+import { StewardError } from '@schema-steward/kernel';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { JobNotFinished } from './job-not-finished.js';
+import { fromWireError, type WireAnswer } from './job-wire.js';
+import { fromWire, type JobInput, type JobMessage, type JobName, type JobOutput } from './jobs.js';
+import { Turnstile } from './turnstile.js';
+import { workerFile } from './worker-file.js';
+
+/** Of each worker: some schema of a megabyte takes fifty for its model, and as much again while it is compared. */
+const MEMORY_MB = 768;
+/** A worker that has nothing to do for so long ends, and its memory with it. */
+const IDLE_MS = 60_000;
+
+/**
+ * Threads for work that would keep everybody else waiting. They start with the first job. A job over its deadline is
+ * ended with its thread, and another thread takes its place; who comes when too many wait is told so at once.
+ */
+@Injectable()
+export class WorkerPool implements OnApplicationShutdown {
+  private readonly logger = new Logger('Workers');
+  private readonly turnstile: Turnstile;
+  private pool: Piscina<JobMessage, WireAnswer> | undefined;
+  private closed = false;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    this.turnstile = new Turnstile(settings.workers, settings.workerQueue);
+  }
+
+  /**
+   * Never call it inside a transaction: others would wait for what it holds.
+   * @throws JobNotFinished for a job that was ended at its deadline, or took too much memory
+   * @throws StewardError `overloaded`, and what the job throws
+   */
+  async run<Name extends JobName>(
+    name: Name,
+    input: JobInput<Name>,
+    { deadlineMs = this.settings.workerDeadline * 1000 }: { deadlineMs?: number } = {},
+  ): Promise<JobOutput<Name>> {
+    if (!(await this.turnstile.enter(deadlineMs))) throw overloaded();
+    const answer = await this.answer({ name, input }, deadlineMs).finally(() => this.turnstile.leave());
+    if ('error' in answer) throw fromWireError(answer.error);
+    return fromWire(name, answer.value, input);
+  }
+
+  /** After the requests in flight were answered: see `createApp`. */
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    await this.pool?.destroy();
+  }
+
+  /** The deadline counts from here: a worker is free, so nothing is waited for but the work. */
+  private async answer(message: JobMessage, deadlineMs: number): Promise<WireAnswer> {
+    if (this.closed) throw overloaded();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), deadlineMs);
+    try {
+      return await this.open().run(message, { signal: deadline.signal });
+    } catch (error) {
+      if (this.closed) throw overloaded();
+      if (deadline.signal.aborted) {
+        this.logger.warn(`A job (${message.name}) was ended after ${deadlineMs} ms.`);
+        throw new JobNotFinished(`${deadlineMs / 1000} s`, { cause: error });
+      }
+      if (isOutOfMemory(error)) {
+        this.logger.warn(`A job (${message.name}) was ended: it took more than ${MEMORY_MB} MB.`);
+        throw new JobNotFinished(`${MEMORY_MB} MB of memory`, { cause: error });
+      }
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private open(): Piscina<JobMessage, WireAnswer> {
+    if (this.pool) return this.pool;
+    this.pool = new Piscina<JobMessage, WireAnswer>({
+      filename: workerFile(),
+      name: 'run',
+      minThreads: 0,
+      maxThreads: this.settings.workers,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      // What runs users' schemas needs no secret of the environment, and no flag of ours.
+      env: {},
+      execArgv: [],
+    });
+    // Of a thread that fails while it has no job; the pool starts another one.
+    this.pool.on('error', (error: unknown) => this.logger.error(`A thread failed: ${String(error)}`));
+    return this.pool;
+  }
+}
+
+export function overloaded(): StewardError {
+  return new StewardError(
+    'overloaded',
+    'The registry has more large schemas to look at than it can take now; nothing was written. Try again.',
+  );
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
