@@ -234,7 +234,8 @@ export const ERROR_CATALOGUE = {
   'subject-owned-by-another-team': {
     status: 409,
     title: 'The subject belongs to another team',
-    remedy: 'Leave it with its owner; only a subject that nobody owns can be given to a team.',
+    remedy:
+      'Ask its owner to offer it with `POST /api/v1/subjects/{subject}/transfers`; only a subject that nobody owns can be assigned.',
   },
   'environment-not-found': {
     status: 404,

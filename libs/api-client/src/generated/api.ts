@@ -503,6 +503,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/subjects/{subject}/transfers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Offer a subject of one’s own to another team; an admin may force it, with a reason */
+        readonly post: operations["SubjectTransfers_offer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/teams": {
         readonly parameters: {
             readonly query?: never;
@@ -692,6 +709,74 @@ export interface paths {
         readonly post?: never;
         /** Forget a topic; its subjects stay */
         readonly delete: operations["Topics_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/transfers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Transfers, newest first: of a team or a subject, in a state */
+        readonly get: operations["Transfers_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/transfers/{id}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take a subject that was offered to one’s team; not by whoever offered it */
+        readonly post: operations["Transfers_accept"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/transfers/{id}/decline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Leave a subject where it is */
+        readonly post: operations["Transfers_decline"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/transfers/{id}/withdraw": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take back an offer of one’s own */
+        readonly post: operations["Transfers_withdraw"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -3041,6 +3126,67 @@ export interface operations {
             };
         };
     };
+    readonly SubjectTransfers_offer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description For admins: moves the subject at once, without the other side. The ledger keeps the reason.
+                     * @enum {boolean}
+                     */
+                    readonly force?: true;
+                    /** @description For the other team; with `force`, it has to be there. */
+                    readonly reason?: string;
+                    /** @description The team that would own it. */
+                    readonly to: string;
+                    /**
+                     * Format: date-time
+                     * @description When the offer ends: 14 days from now if absent, 90 at most.
+                     */
+                    readonly until?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly decidedAt: string | null;
+                        readonly decidedBy: string | null;
+                        readonly decisionReason: string | null;
+                        readonly from: string;
+                        /** Format: uuid */
+                        readonly id: string;
+                        /** Format: date-time */
+                        readonly offeredAt: string;
+                        readonly offeredBy: string;
+                        readonly reason: string | null;
+                        /**
+                         * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
+                         * @enum {string}
+                         */
+                        readonly state: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "superseded" | "forced";
+                        readonly subject: string;
+                        readonly to: string;
+                        /** Format: date-time */
+                        readonly until: string;
+                    };
+                };
+            };
+        };
+    };
     readonly Teams_list: {
         readonly parameters: {
             readonly query?: {
@@ -3601,7 +3747,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("session:end" | "me:read" | "sessions:revoke" | "subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("session:end" | "me:read" | "sessions:revoke" | "subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "transfers:read" | "transfers:offer" | "transfers:answer" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
                     /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
                     readonly application?: string;
                     /**
@@ -3911,6 +4057,204 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly Transfers_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what this team would give or get. */
+                readonly team?: string;
+                /** @description Only of this subject. */
+                readonly subject?: string;
+                readonly state?: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "superseded" | "forced";
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                        readonly transfers: readonly {
+                            /** Format: date-time */
+                            readonly decidedAt: string | null;
+                            readonly decidedBy: string | null;
+                            readonly decisionReason: string | null;
+                            readonly from: string;
+                            /** Format: uuid */
+                            readonly id: string;
+                            /** Format: date-time */
+                            readonly offeredAt: string;
+                            readonly offeredBy: string;
+                            readonly reason: string | null;
+                            /**
+                             * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
+                             * @enum {string}
+                             */
+                            readonly state: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "superseded" | "forced";
+                            readonly subject: string;
+                            readonly to: string;
+                            /** Format: date-time */
+                            readonly until: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Transfers_accept: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly reason?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly decidedAt: string | null;
+                        readonly decidedBy: string | null;
+                        readonly decisionReason: string | null;
+                        readonly from: string;
+                        /** Format: uuid */
+                        readonly id: string;
+                        /** Format: date-time */
+                        readonly offeredAt: string;
+                        readonly offeredBy: string;
+                        readonly reason: string | null;
+                        /**
+                         * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
+                         * @enum {string}
+                         */
+                        readonly state: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "superseded" | "forced";
+                        readonly subject: string;
+                        readonly to: string;
+                        /** Format: date-time */
+                        readonly until: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Transfers_decline: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly reason?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly decidedAt: string | null;
+                        readonly decidedBy: string | null;
+                        readonly decisionReason: string | null;
+                        readonly from: string;
+                        /** Format: uuid */
+                        readonly id: string;
+                        /** Format: date-time */
+                        readonly offeredAt: string;
+                        readonly offeredBy: string;
+                        readonly reason: string | null;
+                        /**
+                         * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
+                         * @enum {string}
+                         */
+                        readonly state: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "superseded" | "forced";
+                        readonly subject: string;
+                        readonly to: string;
+                        /** Format: date-time */
+                        readonly until: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Transfers_withdraw: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly reason?: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** Format: date-time */
+                        readonly decidedAt: string | null;
+                        readonly decidedBy: string | null;
+                        readonly decisionReason: string | null;
+                        readonly from: string;
+                        /** Format: uuid */
+                        readonly id: string;
+                        /** Format: date-time */
+                        readonly offeredAt: string;
+                        readonly offeredBy: string;
+                        readonly reason: string | null;
+                        /**
+                         * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
+                         * @enum {string}
+                         */
+                        readonly state: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "superseded" | "forced";
+                        readonly subject: string;
+                        readonly to: string;
+                        /** Format: date-time */
+                        readonly until: string;
+                    };
+                };
             };
         };
     };

@@ -46,6 +46,11 @@ export const ACTIONS = {
   'ownership:read': EVERYBODY_KNOWN,
   /** Takes a subject that nobody owns into one's own team. */
   'ownership:assign': DECIDERS,
+  'transfers:read': EVERYBODY_KNOWN,
+  /** Offers a subject of one's own to another team, or takes the offer back. */
+  'transfers:offer': DECIDERS,
+  /** Accepts or declines what is offered to one's own team. */
+  'transfers:answer': DECIDERS,
   /** Says which subject of one's own takes another's place. */
   'subjects:succeed': WRITERS,
   'ownership-rules:write': ADMINS,

@@ -69,6 +69,7 @@ describe('an offer', () => {
     ['to the owner is none', { to: 'orders' }, 'owns-it-already'],
     ['is the only one', { open }, 'open-already'],
     ['is possible after one that expired', { open: { ...open, expiresAt: now } }, 'allowed'],
+    ['is possible after that of an earlier owner', { open: { ...open, from: 'returns' } }, 'allowed'],
     ['is possible after one that was declined', { open: { ...open, state: 'declined' } }, 'allowed'],
     ['does not end now', { expiresAt: now }, 'end-not-in-the-future'],
     ['lasts ninety days', { expiresAt: new Date('2027-03-01T00:00:00Z') }, 'allowed'],

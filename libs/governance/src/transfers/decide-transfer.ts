@@ -102,7 +102,9 @@ function decideOffer({
   if (to === subject.owner) return 'owns-it-already';
   if (expiresAt <= now) return 'end-not-in-the-future';
   if (expiresAt.getTime() - now.getTime() > MAX_TRANSFER_DAYS * DAY_MS) return 'end-too-far';
-  return open !== undefined && isOpenTransfer(open, now) ? 'open-already' : 'allowed';
+  // An offer of a team that has lost the subject since binds nobody.
+  const binding = open !== undefined && open.from === subject.owner && isOpenTransfer(open, now);
+  return binding ? 'open-already' : 'allowed';
 }
 
 function decideForce({ actor, subject, to, reason }: Step<'force'>): 'allowed' | TransferRefusal {

@@ -10,6 +10,7 @@ import { transact } from '../../platform/database/transact.js';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { Ledger } from '../ledger/ledger.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
+import { giveSubject } from './give-subject.js';
 import { requireSubjectAccess } from './subject-access.js';
 import { existingSubject } from './subject-governance.service.js';
 import { SubjectStore } from './subject-store.js';
@@ -46,10 +47,7 @@ export class OwnerAssignmentService {
             'subject-owned-by-another-team',
             `${formatSubjectName(name)} belongs to ${subject.ownerTeam}.`,
           );
-        await tx.query(`UPDATE subjects SET owner_team_id = $2, owner_source = 'explicit' WHERE id = $1`, [
-          subject.id,
-          teamId,
-        ]);
+        await giveSubject(tx, subject.id, teamId);
         await this.ledger.append(tx, {
           occurredAt: this.clock.now(),
           actor: principal.name,

@@ -141,7 +141,7 @@ describe('a subject that nobody owns', () => {
         409,
         'The subject belongs to another team',
         'given belongs to token.',
-        'Leave it with its owner; only a subject that nobody owns can be given to a team.',
+        'Ask its owner to offer it with `POST /api/v1/subjects/{subject}/transfers`; only a subject that nobody owns can be assigned.',
       ),
     ]);
   });

@@ -37,6 +37,12 @@ import { SubjectReadModelModule } from './subject-read-model.module.js';
 import { SubjectSuccession } from './subject-succession.js';
 import { SubjectTransactions } from './subject-transactions.js';
 import { SubjectsController } from './subjects.controller.js';
+import { TransferAnswerService } from './transfers/transfer-answer.service.js';
+import { TransferOfferService } from './transfers/transfer-offer.service.js';
+import { TransferQueryService } from './transfers/transfer-query.service.js';
+import { TransferStore } from './transfers/transfer-store.js';
+import { SubjectTransfersController } from './transfers/subject-transfers.controller.js';
+import { TransfersController } from './transfers/transfers.controller.js';
 import { VersionNumbering } from './version-numbering.js';
 import { VersionWriter } from './version-writer.js';
 
@@ -57,6 +63,8 @@ import { VersionWriter } from './version-writer.js';
     CompatibilityController,
     ConfigController,
     SubjectGovernanceController,
+    SubjectTransfersController,
+    TransfersController,
   ],
   providers: [
     ApprovalUses,
@@ -83,6 +91,10 @@ import { VersionWriter } from './version-writer.js';
     SubjectQueryService,
     SubjectSuccession,
     SubjectTransactions,
+    TransferAnswerService,
+    TransferOfferService,
+    TransferQueryService,
+    TransferStore,
     VersionNumbering,
     VersionWriter,
     WriteQueue,

@@ -184,6 +184,7 @@ describe('the tokens of an archived team', () => {
       ['DELETE', `/api/v1/tokens/${id}`, undefined],
       ['PATCH', '/api/v1/teams/alone', { name: 'x' }],
       ['POST', '/api/v1/teams/alone/members', { email: 'a@example.com' }],
+      ['POST', '/api/v1/subjects/alone/transfers', { to: 'top' }],
     ] as const)
       expect([path, (await open.as(token, method, path, body)).status]).toEqual([path, 403]);
     const check = { changes: [{ subject: 'alone', change: 'modified', schema: more('c') }] };
