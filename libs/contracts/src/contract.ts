@@ -23,6 +23,10 @@ export interface Interaction {
   readonly binding?: SubjectBinding;
   /** What it asks of the message's body. */
   readonly body: Predicate;
+  /** Every path that it reads, in the grammar for people: evidence of use. */
+  readonly reads: readonly string[];
+  /** It reads nothing else: no other field of the message matters to this consumer. */
+  readonly readsNothingElse: boolean;
   /** What it asks of headers and keys: outside the schema, so kept and said, never decided. */
   readonly metadata: readonly string[];
   /** Marked so by its author: a failure does not count. */
@@ -49,6 +53,7 @@ export interface ContractProblem {
 
 export const CONTRACT_PROBLEMS = {
   'contract-malformed': 'reject',
+  'contract-key-unknown': 'reject',
   'contract-too-large': 'reject',
   'contract-plugin': 'reject',
   'contract-path-unreadable': 'reject',

@@ -17,6 +17,8 @@ export interface Fails {
   readonly schemaAt?: string;
   /** In words: `"note" may be null; the contract reads a string`. */
   readonly why: string;
+  /** No single message shows it: the schema knows a name no more. */
+  readonly undeclared?: true;
   /** The shape took in more than the schema, so that the schema's validator has the last word. */
   readonly unconfirmed: boolean;
 }

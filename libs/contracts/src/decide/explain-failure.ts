@@ -12,6 +12,8 @@ export function explainFailure(predicate: Predicate, datum: Datum): string {
     case 'member':
       if (datum.kind !== 'object')
         return `${where} may be ${shown(datum)}; the contract reads "${predicate.name}" in it.`;
+      if (predicate.presence === 'declared')
+        return `${where} has no "${predicate.name}" any more; the contract reads it.`;
       return `${where} may lack "${predicate.name}"; the contract reads it in every message.`;
     case 'contains':
       return `${where} may be ${shown(datum)}, without the item that the contract reads.`;

@@ -38,6 +38,8 @@ export class Walk {
   readonly #decided = new Map<Predicate, Decision>();
   /** Pairs met before: a recursive type, or a name used twice, has nothing new to say. */
   readonly #met = new Map<Predicate, Set<Shape>>();
+  /** Names that some alternative knows. */
+  readonly #known = new Set<Predicate>();
   readonly #unconfirmed: boolean;
   #budget: number;
 
@@ -106,14 +108,7 @@ export class Walk {
       const { name } = predicate;
       const field = part.fields.get(name);
       const value = field?.shape ?? (mayBeNamed(part, name) ? part.rest : undefined);
-      if (predicate.presence === 'required') {
-        if (field?.presence === 'always') this.#put(predicate, { verdict: 'holds' });
-        else
-          this.#fails(predicate, this.#without(part, name), {
-            ...place,
-            schemaAt: field?.at ?? place.schemaAt,
-          });
-      } else this.#put(predicate, { verdict: 'holds' });
+      this.#presence(part, predicate, { ...place, schemaAt: field?.at ?? place.schemaAt });
       if (value !== undefined) {
         this.ask(
           value,
@@ -122,6 +117,24 @@ export class Walk {
         );
       }
     }
+  }
+
+  #presence(shape: ObjectShape, predicate: MemberPredicate, place: Place): void {
+    const field = shape.fields.get(predicate.name);
+    if (predicate.presence === 'optional') return this.#put(predicate, { verdict: 'holds' });
+    if (predicate.presence === 'declared')
+      return this.#declared(shape, predicate, field !== undefined, place);
+    if (field?.presence === 'always') return this.#put(predicate, { verdict: 'holds' });
+    this.#fails(predicate, this.#without(shape, predicate.name), place);
+  }
+
+  /** Of several alternatives one that knows the name is enough. */
+  #declared(shape: ObjectShape, predicate: MemberPredicate, known: boolean, place: Place): void {
+    if (known) {
+      this.#known.add(predicate);
+      this.#decided.set(predicate, { verdict: 'holds' });
+    } else if (!this.#known.has(predicate))
+      this.#fails(predicate, this.#without(shape, predicate.name), place);
   }
 
   #items(shape: PlainShape, predicate: ItemsPredicate | ItemPredicate, place: Place): void {
@@ -199,6 +212,9 @@ export class Walk {
       contractAt: predicate.at,
       ...(place.schemaAt === undefined ? {} : { schemaAt: place.schemaAt }),
       why: explainFailure(predicate, datum),
+      ...(predicate.op === 'member' && predicate.presence === 'declared'
+        ? { undeclared: true as const }
+        : {}),
       unconfirmed: this.#unconfirmed,
     });
   }

@@ -11,7 +11,7 @@ import type { Predicate } from '../predicate/predicate.js';
 import { arrayPredicate } from './compile-array.js';
 import { objectPredicate } from './compile-object.js';
 import type { Matcher, RuleList } from './pact-rules.js';
-import type { ProblemList } from './problem-list.js';
+import type { ProblemList } from '../problem-list.js';
 import type { RulePath, RuleToken } from './rule-path.js';
 import { scalarPredicate } from './scalar-predicate.js';
 import { selectRules, type Selected } from './select-rules.js';

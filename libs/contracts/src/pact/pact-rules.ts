@@ -1,5 +1,5 @@
 import { locationOf, memberOf, type JsonNode, type JsonObject } from '@schema-steward/schema';
-import type { ProblemList } from './problem-list.js';
+import type { ProblemList } from '../problem-list.js';
 import { parseRulePath, type RulePath } from './rule-path.js';
 
 /** One matcher with its arguments, as it is written: `{"match": "type", "min": 1}`. */

@@ -8,10 +8,11 @@ import {
   type JsonObject,
 } from '@schema-steward/schema';
 import type { Contract, Interaction, SubjectBinding } from '../contract.js';
+import { pathsRead } from '../predicate/paths-read.js';
 import type { Predicate } from '../predicate/predicate.js';
 import { compileBody, MAX_EXAMPLE_DEPTH } from './compile-body.js';
 import { readBodyRules } from './pact-rules.js';
-import { ProblemList } from './problem-list.js';
+import { ProblemList } from '../problem-list.js';
 
 /** Bounds of one contract: past them it is refused, since nobody can read it any more. */
 export const MAX_INTERACTIONS = 2_000;
@@ -135,11 +136,14 @@ function readMessage({ node, body, encoded }: Message, problems: ProblemList): I
     const message = `"${name}" names no subject: say reference("schema-registry", "subject", …), or metadata "topic".`;
     problems.add('contract-unbound', message, locationOf(node));
   }
+  const asked = bodyPredicate(node, body, encoded, problems);
   return {
     at: pointerOf(node),
     description: name,
     ...(binding === undefined ? {} : { binding }),
-    body: bodyPredicate(node, body, encoded, problems),
+    body: asked,
+    reads: pathsRead(asked),
+    readsNothingElse: false,
     metadata: metadataNames(node, problems),
     pending: isPending,
   };

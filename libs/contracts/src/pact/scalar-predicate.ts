@@ -4,7 +4,7 @@ import type { Datum } from '../datum/datum.js';
 import type { Predicate, PredicateBase } from '../predicate/predicate.js';
 import type { StringSet } from '../strings/string-set.js';
 import { named, type Place } from './compile-body.js';
-import { dateTexts, DEFAULT_FORMATS } from './date-texts.js';
+import { dateTexts, DEFAULT_FORMATS } from '../strings/date-texts.js';
 import type { Matcher } from './pact-rules.js';
 import { holding, SEMVER_TEXTS } from './text-sets.js';
 

@@ -98,11 +98,15 @@ export interface SizePredicate extends PredicateBase {
 export interface NotEmptyPredicate extends PredicateBase {
   readonly op: 'not-empty';
 }
-/** An object with this member. `optional`: the member may be absent, and is asked only where it is there. Other kinds fail. */
+/**
+ * An object with this member; other kinds fail. `optional`: it may be absent, and is asked only where it is there.
+ * `declared`: the same, and the schema must know it by name: a reader of a field that no writer knows any more reads
+ * nothing, although no single message shows it.
+ */
 export interface MemberPredicate extends PredicateBase {
   readonly op: 'member';
   readonly name: string;
-  readonly presence: 'required' | 'optional';
+  readonly presence: 'required' | 'optional' | 'declared';
   readonly value: Predicate;
 }
 /** Every item from index `from` on. Values that are no arrays pass: a kind predicate asks for that. */

@@ -38,7 +38,7 @@ export function satisfies(predicate: Predicate, datum: Datum): Answer {
     case 'member': {
       if (datum.kind !== 'object') return 'no';
       const value = datum.members.get(predicate.name);
-      if (value === undefined) return answer(predicate.presence === 'optional');
+      if (value === undefined) return answer(predicate.presence !== 'required');
       return satisfies(predicate.value, value);
     }
     case 'items':

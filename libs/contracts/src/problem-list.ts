@@ -1,5 +1,5 @@
 import type { Location } from '@schema-steward/kernel';
-import { CONTRACT_PROBLEMS, type ContractProblem, type ContractProblemId } from '../contract.js';
+import { CONTRACT_PROBLEMS, type ContractProblem, type ContractProblemId } from './contract.js';
 
 /** A contract with more problems than this is not read further: nobody reads more. */
 const MAX_PROBLEMS = 200;

@@ -1,4 +1,4 @@
-import type { StringSet } from '../strings/string-set.js';
+import type { StringSet } from './string-set.js';
 
 /** What Pact's core takes where a matcher names no format. */
 export const DEFAULT_FORMATS = {
