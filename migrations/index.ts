@@ -6,6 +6,7 @@ import { Owners1795978800000 } from './1795978800000-owners.js';
 import { Applications1795978860000 } from './1795978860000-applications.js';
 import { People1795978980000 } from './1795978980000-people.js';
 import { Deletions1795979100000 } from './1795979100000-deletions.js';
+import { Search1795979160000 } from './1795979160000-search.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Applications1795978860000,
   People1795978980000,
   Deletions1795979100000,
+  Search1795979160000,
 ] as const;

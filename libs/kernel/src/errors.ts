@@ -204,6 +204,16 @@ export const ERROR_CATALOGUE = {
     title: 'There is no such subject',
     remedy: 'Register a first version with `POST /subjects/{subject}/versions`.',
   },
+  'version-not-found': {
+    status: 404,
+    title: 'The subject has no such version',
+    remedy: 'See `GET /subjects/{subject}/versions?deleted=true`; what was erased does not come back.',
+  },
+  'schema-not-found': {
+    status: 404,
+    title: 'There is no schema of this id',
+    remedy: 'Correct the id or the context; what was erased does not come back.',
+  },
   'check-not-found': {
     status: 404,
     title: 'There is no such check',

@@ -384,6 +384,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/schemas/ids/{id}/uses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who uses a schema: subjects, owners, referring schemas, applications */
+        readonly get: operations["Search_uses"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Find teams, subjects and fields by words, page by page */
+        readonly get: operations["Search_search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/sign-in": {
         readonly parameters: {
             readonly query?: never;
@@ -469,6 +503,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/subjects/{subject}/diff": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What is different between two versions, and whom it breaks */
+        readonly get: operations["VersionHistory_diff"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/subjects/{subject}/owner": {
         readonly parameters: {
             readonly query?: never;
@@ -514,6 +565,40 @@ export interface paths {
         readonly put?: never;
         /** Offer a subject of one’s own to another team; an admin may force it, with a reason */
         readonly post: operations["SubjectTransfers_offer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}/undelete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bring every deleted version of a subject back */
+        readonly post: operations["VersionHistory_undeleteAll"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}/versions/{version}/undelete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bring one deleted version back */
+        readonly post: operations["VersionHistory_undelete"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2793,6 +2878,119 @@ export interface operations {
             };
         };
     };
+    readonly Search_uses: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The context whose id it is. */
+                readonly context?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly context: string;
+                        readonly id: number;
+                        readonly items: readonly {
+                            readonly applications: readonly {
+                                readonly application: string;
+                                /** @description produces or consumes. */
+                                readonly direction: string;
+                            }[];
+                            readonly deleted: boolean;
+                            /** @description The slug of the team that owns the subject; `unassigned` is nobody yet. */
+                            readonly owner: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                        /** @description Live versions whose schemas refer to it, 100 at most. */
+                        readonly referrers: readonly {
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Search_search: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words of names, paths, types and docs, 8 at most; each may be the beginning of one. `orderId` is two. */
+                readonly q?: string;
+                /** @description Only these. */
+                readonly kind?: "team" | "subject" | "field";
+                /** @description Fields with this tag. */
+                readonly tag?: string;
+                /** @description Fields of this type, by its words. */
+                readonly type?: string;
+                /** @description What this team owns. */
+                readonly team?: string;
+                /** @description Only in this context. */
+                readonly context?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly ({
+                            /** @enum {string} */
+                            readonly kind: "team";
+                            readonly name: string;
+                            readonly team: string;
+                        } | {
+                            /** @enum {string} */
+                            readonly kind: "subject";
+                            /** @description The slug of the owning team; `unassigned` is nobody yet. */
+                            readonly owner: string;
+                            readonly subject: string;
+                        } | {
+                            readonly deprecated: boolean;
+                            /** @description Its first 1000 characters. */
+                            readonly doc: string | null;
+                            /** @enum {string} */
+                            readonly kind: "field";
+                            /** @description The slug of the owning team; `unassigned` is nobody yet. */
+                            readonly owner: string;
+                            readonly path: string;
+                            readonly subject: string;
+                            readonly tags: readonly string[];
+                            readonly type: string;
+                        })[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     readonly SignIn_begin: {
         readonly parameters: {
             readonly query?: {
@@ -2973,6 +3171,105 @@ export interface operations {
                         /** @description Where the next page begins; null on the last one. */
                         readonly nextCursor: string | null;
                         readonly subject: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly VersionHistory_diff: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The older version: a number, or `latest`. */
+                readonly from: string;
+                /** @description The newer version: a number, or `latest`. */
+                readonly to?: string;
+                /** @description The subject of the newer version, if it is another one: a successor, a copy in another context. */
+                readonly toSubject?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Whether the newer version reads what the older one wrote.
+                         * @enum {string}
+                         */
+                        readonly backward: "yes" | "no" | "undecided";
+                        readonly changes: readonly {
+                            readonly after?: string;
+                            readonly before?: string;
+                            readonly kind: string;
+                            /** @enum {string} */
+                            readonly locatedIn: "before" | "after";
+                            readonly location: {
+                                readonly column: number;
+                                readonly endColumn: number;
+                                readonly endLine: number;
+                                readonly line: number;
+                                readonly pointer: string;
+                            };
+                            /** @description The field; empty for the schema as a whole. */
+                            readonly path: string;
+                            readonly property?: string;
+                            readonly sentence: string;
+                            readonly typeName?: string;
+                        }[];
+                        readonly findings: readonly {
+                            readonly at: {
+                                readonly from?: {
+                                    readonly column: number;
+                                    readonly endColumn: number;
+                                    readonly endLine: number;
+                                    readonly line: number;
+                                    readonly pointer: string;
+                                };
+                                readonly to?: {
+                                    readonly column: number;
+                                    readonly endColumn: number;
+                                    readonly endLine: number;
+                                    readonly line: number;
+                                    readonly pointer: string;
+                                };
+                            };
+                            /** @enum {string} */
+                            readonly direction: "backward" | "forward";
+                            readonly fix: string;
+                            readonly message: string;
+                            readonly path?: string;
+                            readonly ruleId: string;
+                            /** @enum {string} */
+                            readonly severity: "error" | "warning" | "info";
+                            readonly why: string;
+                        }[];
+                        /**
+                         * @description Whether the older version reads what the newer one writes.
+                         * @enum {string}
+                         */
+                        readonly forward: "yes" | "no" | "undecided";
+                        readonly from: {
+                            readonly deleted: boolean;
+                            readonly id: number;
+                            readonly semanticVersion: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        };
+                        readonly to: {
+                            readonly deleted: boolean;
+                            readonly id: number;
+                            readonly semanticVersion: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        };
                     };
                 };
             };
@@ -3182,6 +3479,55 @@ export interface operations {
                         readonly to: string;
                         /** Format: date-time */
                         readonly until: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly VersionHistory_undeleteAll: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Those that came back; none where all were live. */
+                        readonly versions: readonly number[];
+                    };
+                };
+            };
+        };
+    };
+    readonly VersionHistory_undelete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Those that came back; none where all were live. */
+                        readonly versions: readonly number[];
                     };
                 };
             };

@@ -64,6 +64,11 @@ const expected: Readonly<Record<string, 'public' | readonly Role[]>> = {
   'POST /api/v1/ownership-rules': ADMIN,
   'DELETE /api/v1/ownership-rules/:id': ADMIN,
   'GET /api/v1/subjects/:subject': ALL,
+  'GET /api/v1/subjects/:subject/diff': ALL,
+  'POST /api/v1/subjects/:subject/undelete': DECIDERS,
+  'POST /api/v1/subjects/:subject/versions/:version/undelete': DECIDERS,
+  'GET /api/v1/schemas/ids/:id/uses': ALL,
+  'GET /api/v1/search': ALL,
   'PUT /api/v1/subjects/:subject/owner': DECIDERS,
   'PUT /api/v1/subjects/:subject/predecessor': WRITERS,
   'GET /api/v1/subjects/:subject/applications': ALL,
@@ -153,7 +158,13 @@ describe('a token that is narrowed to one action', () => {
     ['checks:run', ['POST /api/v1/checks']],
     [
       'subjects:read',
-      ['GET /subjects', 'GET /subjects/:subject/versions', 'GET /contexts', 'GET /api/v1/subjects/:subject'],
+      [
+        'GET /subjects',
+        'GET /subjects/:subject/versions',
+        'GET /contexts',
+        'GET /api/v1/subjects/:subject',
+        'GET /api/v1/search',
+      ],
     ],
     ['tokens:read', ['GET /api/v1/tokens']],
   ] as const)('%s reaches its routes and no others', async (action, routes) => {

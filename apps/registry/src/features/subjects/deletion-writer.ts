@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FieldRestorer } from './field-restorer.js';
 import { FieldReverter } from './field-reverter.js';
+import type { Workings } from './workings.js';
 
 /** A version that is not erased. */
 export interface DeletableVersion {
@@ -14,7 +16,10 @@ export interface DeletableVersion {
 /** Flags versions as deleted, erased or live again, with everything that follows from it. The caller holds the lock. */
 @Injectable()
 export class DeletionWriter {
-  constructor(@Inject(FieldReverter) private readonly fields: FieldReverter) {}
+  constructor(
+    @Inject(FieldReverter) private readonly reverter: FieldReverter,
+    @Inject(FieldRestorer) private readonly restorer: FieldRestorer,
+  ) {}
 
   /** Oldest first. */
   versionsOf(tx: EntityManager, subjectId: number): Promise<DeletableVersion[]> {
@@ -36,7 +41,18 @@ export class DeletionWriter {
       versions.map(({ versionId }) => versionId),
       at,
     ]);
-    await this.fields.revert(tx, subjectId);
+    await this.reverter.revert(tx, subjectId);
+  }
+
+  async undelete(
+    tx: EntityManager,
+    subject: { readonly id: number; readonly context: string },
+    versions: readonly DeletableVersion[],
+    work: Workings,
+  ): Promise<void> {
+    const ids = versions.map(({ versionId }) => versionId);
+    await tx.query('UPDATE schema_versions SET soft_deleted_at = NULL WHERE id = ANY($1::bigint[])', [ids]);
+    await this.restorer.restore(tx, subject, new Set(ids), work);
   }
 
   /** For good. Schemas that no version carries any more are retired: their ids answer nothing, and stay taken. */

@@ -18,6 +18,13 @@ export interface FoundSchema {
   readonly use: SchemaUse;
 }
 
+export interface OwnedUse extends SchemaUse {
+  readonly versionId: number;
+  readonly subjectId: number;
+  /** A team's slug. */
+  readonly owner: string;
+}
+
 const USE = `s.name AS subject, v.version, v.registered_at AS "registeredAt", v.soft_deleted_at IS NOT NULL AS deleted`;
 const FIND = `SELECT v.context_id AS "contextId", c.name AS context, v.schema_id AS id, ${USE}
   FROM schema_versions v JOIN subjects s ON s.id = v.subject_id JOIN contexts c ON c.id = v.context_id`;
@@ -105,6 +112,41 @@ export class SchemaUses {
       [contextId, id, subject, deleted, offset, limit],
     );
     return rows.map(({ name }) => name);
+  }
+
+  /** Uses with their subjects' owners, in the order in which they were registered, from behind a version's row on. */
+  ownedUses(
+    manager: EntityManager,
+    { contextId, id }: Pick<FoundSchema, 'contextId' | 'id'>,
+    after: number,
+    limit: number,
+  ): Promise<OwnedUse[]> {
+    return manager.query<OwnedUse[]>(
+      `SELECT ${USE}, v.id AS "versionId", v.subject_id AS "subjectId", t.slug AS owner
+       FROM schema_versions v JOIN subjects s ON s.id = v.subject_id JOIN teams t ON t.id = s.owner_team_id
+       WHERE v.context_id = $1 AND v.schema_id = $2 AND v.hard_deleted_at IS NULL AND v.id > $3
+       ORDER BY v.id LIMIT $4`,
+      [contextId, id, after, limit],
+    );
+  }
+
+  /** Live versions whose schemas refer to any version that carries this one. */
+  referrersOf(
+    manager: EntityManager,
+    { contextId, id }: Pick<FoundSchema, 'contextId' | 'id'>,
+    limit: number,
+  ): Promise<(SubjectVersionName & { readonly context: string })[]> {
+    return manager.query(
+      `SELECT DISTINCT c.name AS context, s.name AS subject, v.version
+       FROM schema_versions target
+       JOIN schema_references r ON r.target_subject_id = target.subject_id AND r.target_version = target.version
+       JOIN schema_versions v ON v.context_id = r.context_id AND v.schema_id = r.schema_id
+       JOIN subjects s ON s.id = v.subject_id JOIN contexts c ON c.id = s.context_id
+       WHERE target.context_id = $1 AND target.schema_id = $2 AND target.hard_deleted_at IS NULL
+         AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
+       ORDER BY 1, 2, 3 LIMIT $3`,
+      [contextId, id, limit],
+    );
   }
 
   /** The highest id that the context has given. */

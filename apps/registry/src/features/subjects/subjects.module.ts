@@ -15,6 +15,7 @@ import { ContextsController } from './contexts.controller.js';
 import { DeletionGuard } from './deletion-guard.js';
 import { DeletionWriter } from './deletion-writer.js';
 import { DeletionService } from './deletion.service.js';
+import { FieldRestorer } from './field-restorer.js';
 import { FieldReverter } from './field-reverter.js';
 import { FieldWriter } from './field-writer.js';
 import { LookUpService } from './look-up.service.js';
@@ -27,8 +28,12 @@ import { SchemaContents } from './schema-contents.js';
 import { SchemaFormats } from './schema-formats.js';
 import { SchemaQueryService } from './schema-query.service.js';
 import { SchemaReferrers } from './schema-referrers.js';
+import { SchemaUsageService } from './schema-usage.service.js';
 import { SchemaUses } from './schema-uses.js';
 import { SchemasController } from './schemas.controller.js';
+import { SearchStore } from './search-store.js';
+import { SearchController } from './search.controller.js';
+import { SearchService } from './search.service.js';
 import { SubjectGovernanceController } from './subject-governance.controller.js';
 import { SubjectGovernanceService } from './subject-governance.service.js';
 import { SubjectListing } from './subject-listing.js';
@@ -43,6 +48,10 @@ import { TransferQueryService } from './transfers/transfer-query.service.js';
 import { TransferStore } from './transfers/transfer-store.js';
 import { SubjectTransfersController } from './transfers/subject-transfers.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
+import { UndeleteGuard } from './undelete-guard.js';
+import { UndeleteService } from './undelete.service.js';
+import { VersionDiffService } from './version-diff.service.js';
+import { VersionHistoryController } from './version-history.controller.js';
 import { VersionNumbering } from './version-numbering.js';
 import { VersionWriter } from './version-writer.js';
 
@@ -65,6 +74,8 @@ import { VersionWriter } from './version-writer.js';
     SubjectGovernanceController,
     SubjectTransfersController,
     TransfersController,
+    VersionHistoryController,
+    SearchController,
   ],
   providers: [
     ApprovalUses,
@@ -75,6 +86,7 @@ import { VersionWriter } from './version-writer.js';
     DeletionGuard,
     DeletionService,
     DeletionWriter,
+    FieldRestorer,
     FieldReverter,
     FieldWriter,
     LookUpService,
@@ -85,7 +97,10 @@ import { VersionWriter } from './version-writer.js';
     SchemaFormats,
     SchemaQueryService,
     SchemaReferrers,
+    SchemaUsageService,
     SchemaUses,
+    SearchService,
+    SearchStore,
     SubjectGovernanceService,
     SubjectListing,
     SubjectQueryService,
@@ -95,6 +110,9 @@ import { VersionWriter } from './version-writer.js';
     TransferOfferService,
     TransferQueryService,
     TransferStore,
+    UndeleteGuard,
+    UndeleteService,
+    VersionDiffService,
     VersionNumbering,
     VersionWriter,
     WriteQueue,

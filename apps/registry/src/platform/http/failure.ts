@@ -30,6 +30,8 @@ const CONFLUENT_CODES: Partial<Record<ErrorCode, number>> = {
   forbidden: 40301,
   'approval-by-author': 40301,
   'subject-not-found': 40401,
+  'version-not-found': 40402,
+  'schema-not-found': 40403,
   'schema-incompatible': 40901,
   'schema-invalid': 42201,
   'schema-type-unsupported': 42201,

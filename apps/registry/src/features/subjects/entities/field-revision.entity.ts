@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 
 /** What a field looked like from one version until another. */
 @Entity('field_revisions')
+@Index('field_revisions_search_idx', { synchronize: false })
 @Index('field_revisions_field_id_idx', ['fieldId'])
 @Index('field_revisions_subject_id_idx', ['subjectId'])
 @Index('field_revisions_since_id_idx', ['sinceId'])

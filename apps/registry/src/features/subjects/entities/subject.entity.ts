@@ -5,6 +5,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 @Unique('subjects_context_id_name_key', ['contextId', 'name'])
 @Index('subjects_context_id_name_c_idx', { synchronize: false })
 @Index('subjects_owner_team_id_idx', ['ownerTeamId'])
+@Index('subjects_search_idx', { synchronize: false })
 @Index('subjects_successor_of_id_idx', ['successorOfId'])
 @Check(
   'subjects_owner_source_check',

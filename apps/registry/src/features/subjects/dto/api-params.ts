@@ -1,0 +1,27 @@
+import { formatSubjectName, parseSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
+import { parseVersionId } from '../version-id.js';
+
+/** A subject in a path under `/api/v1`. @throws StewardError `subject-invalid` */
+export function apiSubject(raw: string): SubjectName {
+  const name = parseSubjectName(raw);
+  if (!name) throw new StewardError('subject-invalid', 'The subject in the path is not a valid name.');
+  return name;
+}
+
+/** @throws StewardError `version-not-found` for what is no version's number */
+export function apiVersion(name: SubjectName, raw: string): number | 'latest' {
+  const version = parseVersionId(raw);
+  if (version === undefined)
+    throw new StewardError(
+      'version-not-found',
+      `${formatSubjectName(name)} has no version ${JSON.stringify(raw)}.`,
+    );
+  return version;
+}
+
+/** @throws StewardError `schema-not-found` for what is no schema's id */
+export function apiSchemaId(raw: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(raw) || Number(raw) > 2 ** 31 - 1)
+    throw new StewardError('schema-not-found', `There is no schema ${JSON.stringify(raw)}.`);
+  return Number(raw);
+}
