@@ -3,6 +3,7 @@ import { ServiceRole1795953660000 } from './1795953660000-service-role.js';
 import { Access1795971960000 } from './1795971960000-access.js';
 import { Approvals1795974660000 } from './1795974660000-approvals.js';
 import { Owners1795978800000 } from './1795978800000-owners.js';
+import { TransferPersons1795978801000 } from './1795978801000-transfer-persons.js';
 import { Applications1795978860000 } from './1795978860000-applications.js';
 import { People1795978980000 } from './1795978980000-people.js';
 import { Deletions1795979100000 } from './1795979100000-deletions.js';
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   Access1795971960000,
   Approvals1795974660000,
   Owners1795978800000,
+  TransferPersons1795978801000,
   Applications1795978860000,
   People1795978980000,
   Deletions1795979100000,

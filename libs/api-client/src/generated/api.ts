@@ -3468,7 +3468,8 @@ export interface operations {
                         readonly id: string;
                         /** Format: date-time */
                         readonly offeredAt: string;
-                        readonly offeredBy: string;
+                        /** @description A person’s address is told to the two teams and to admins; null for others. */
+                        readonly offeredBy: string | null;
                         readonly reason: string | null;
                         /**
                          * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
@@ -4443,7 +4444,8 @@ export interface operations {
                             readonly id: string;
                             /** Format: date-time */
                             readonly offeredAt: string;
-                            readonly offeredBy: string;
+                            /** @description A person’s address is told to the two teams and to admins; null for others. */
+                            readonly offeredBy: string | null;
                             readonly reason: string | null;
                             /**
                              * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
@@ -4492,7 +4494,8 @@ export interface operations {
                         readonly id: string;
                         /** Format: date-time */
                         readonly offeredAt: string;
-                        readonly offeredBy: string;
+                        /** @description A person’s address is told to the two teams and to admins; null for others. */
+                        readonly offeredBy: string | null;
                         readonly reason: string | null;
                         /**
                          * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
@@ -4540,7 +4543,8 @@ export interface operations {
                         readonly id: string;
                         /** Format: date-time */
                         readonly offeredAt: string;
-                        readonly offeredBy: string;
+                        /** @description A person’s address is told to the two teams and to admins; null for others. */
+                        readonly offeredBy: string | null;
                         readonly reason: string | null;
                         /**
                          * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.
@@ -4588,7 +4592,8 @@ export interface operations {
                         readonly id: string;
                         /** Format: date-time */
                         readonly offeredAt: string;
-                        readonly offeredBy: string;
+                        /** @description A person’s address is told to the two teams and to admins; null for others. */
+                        readonly offeredBy: string | null;
                         readonly reason: string | null;
                         /**
                          * @description superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.

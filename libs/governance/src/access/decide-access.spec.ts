@@ -47,6 +47,8 @@ describe('a role has exactly these rights', () => {
     ['transfers:answer',           0, 0, 0, 1, 0, 1, 0],
     ['subjects:succeed',           0, 0, 1, 1, 0, 1, 1],
     ['ownership-rules:write',      0, 0, 0, 0, 0, 1, 0],
+    ['governance:plan',            0, 0, 0, 0, 0, 1, 0],
+    ['governance:apply',           0, 0, 0, 0, 0, 1, 0],
     ['approvals:read',             0, 1, 1, 1, 1, 1, 1],
     ['approvals:write',            0, 0, 0, 1, 1, 1, 0],
     ['environments:read',         0, 1, 1, 1, 1, 1, 1],

@@ -126,6 +126,22 @@ describe('the answer', () => {
       { actor: admin, offer: { ...open, offeredBy: 'root' } },
       'both-sides-alone',
     ],
+    [
+      'is not that of a token of the person who offered',
+      {
+        actor: { ...grace, name: 'laptop (token 01)', person: 'ada@example.com' },
+        offer: { ...open, offeredByPerson: 'ada@example.com' },
+      },
+      'both-sides-alone',
+    ],
+    [
+      'is that of another person',
+      {
+        actor: { ...grace, person: 'grace@example.com' },
+        offer: { ...open, offeredByPerson: 'ada@example.com' },
+      },
+      'allowed',
+    ],
     ['comes too late at the end', { offer: { ...open, expiresAt: now } }, 'expired'],
     [
       'is in time a moment before',

@@ -1,4 +1,5 @@
 import type { Role } from '../access/roles.js';
+import { isSameActor } from '../approvals/same-actor.js';
 
 export const DEFAULT_TRANSFER_DAYS = 14;
 export const MAX_TRANSFER_DAYS = 90;
@@ -9,8 +10,10 @@ export type TransferState =
 export interface TransferActor {
   /** Who it is: as ledger entries name them. */
   readonly name: string;
+  /** The human behind it, by address, where one is known. */
+  readonly person?: string | null | undefined;
+  /** What it is to the team whose turn it is, and that team; else what it is to everybody. */
   readonly role: Role | 'anonymous';
-  /** Slug of the actor's team, if there is one. */
   readonly team: string | null;
 }
 
@@ -28,6 +31,7 @@ export interface OfferedTransfer {
   readonly to: string;
   readonly state: TransferState;
   readonly offeredBy: string;
+  readonly offeredByPerson?: string | null | undefined;
   readonly expiresAt: Date;
 }
 
@@ -123,7 +127,8 @@ function decideAnswer(request: Step<'accept' | 'decline' | 'withdraw'>): 'allowe
   if (request.step !== 'accept') return 'allowed';
   if (offer.from !== subject.owner) return 'owner-changed';
   if (request.toIsArchived) return 'target-archived';
-  return actor.name === offer.offeredBy ? 'both-sides-alone' : 'allowed';
+  const offerer = { name: offer.offeredBy, person: offer.offeredByPerson };
+  return isSameActor(actor, offerer) ? 'both-sides-alone' : 'allowed';
 }
 
 /** An owner of the team, or an admin. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiTokens } from '../../platform/access/api-tokens.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { Sessions } from '../../platform/access/sessions.js';
 import { requireAccess } from '../../platform/access/require-access.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { transact } from '../../platform/database/transact.js';
@@ -21,6 +22,7 @@ export class TeamArchiveService {
     @Inject(TeamStore) private readonly store: TeamStore,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(ApiTokens) private readonly tokens: ApiTokens,
+    @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,6 +63,7 @@ export class TeamArchiveService {
       return this.store.read(tx, slug);
     });
     this.tokens.forgetTeam(slug);
+    this.sessions.forgetMemberships();
     return team;
   }
 }

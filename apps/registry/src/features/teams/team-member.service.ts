@@ -10,6 +10,7 @@ import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
+import { Sessions } from '../../platform/access/sessions.js';
 import { requireAccess } from '../../platform/access/require-access.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.js';
@@ -40,6 +41,7 @@ export class TeamMemberService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(TeamStore) private readonly store: TeamStore,
     @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -123,16 +125,18 @@ export class TeamMemberService {
   }
 
   /** One change of a team's members at a time: each counts the owners that it leaves. */
-  private change<T>(
+  private async change<T>(
     slug: string,
     principal: Principal,
     work: (tx: EntityManager, team: LockedTeam) => Promise<T>,
   ): Promise<T> {
-    return transact(this.dataSource, async (tx) => {
+    const changed = await transact(this.dataSource, async (tx) => {
       const team = await this.store.lock(tx, slug);
       requireAccess(principal, 'team-members:write', { kind: 'team', team: slug });
       return work(tx, team);
     });
+    this.sessions.forgetMemberships();
+    return changed;
   }
 
   private async decide(

@@ -9,6 +9,8 @@ export interface SessionSource {
    * @throws StewardError `unauthorized` for one that has ended, saying so: only who holds it hears that
    */
   find(cookie: string): Promise<Principal | undefined>;
+  /** What is remembered of who belongs to which team no longer holds. On other nodes it is forgotten within a minute. */
+  forgetMemberships(): void;
 }
 
 /** Where the feature that keeps sessions plugs in, as `ApiTokens` for tokens. */
@@ -21,6 +23,10 @@ export class Sessions implements SessionSource {
 
   async find(cookie: string): Promise<Principal | undefined> {
     return this.source?.find(cookie);
+  }
+
+  forgetMemberships(): void {
+    this.source?.forgetMemberships();
   }
 }
 

@@ -55,6 +55,11 @@ export class SessionVerdicts implements SessionSource {
     for (const id of ids) this.known.delete(id);
   }
 
+  forgetMemberships(): void {
+    this.drops += 1;
+    this.known.clear();
+  }
+
   private remembered(id: string): Known | undefined {
     const known = this.known.get(id);
     return known && this.clock.now().getTime() - known.loadedAt < VERDICT_LIFE_MS ? known : undefined;

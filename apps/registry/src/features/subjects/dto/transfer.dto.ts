@@ -62,7 +62,10 @@ export const transferResponse = z.object({
     .enum(TRANSFER_STATES)
     .describe('superseded: an admin forced another transfer meanwhile; forced: an admin did this one alone.'),
   reason: z.string().nullable(),
-  offeredBy: z.string(),
+  offeredBy: z
+    .string()
+    .nullable()
+    .describe('A person’s address is told to the two teams and to admins; null for others.'),
   offeredAt: z.iso.datetime(),
   until: z.iso.datetime(),
   decidedBy: z.string().nullable(),

@@ -51,6 +51,10 @@ export class SubjectTransferEntity {
   @Column({ name: 'offered_by', type: 'text' })
   offeredBy!: string;
 
+  /** The human behind it, by address, where the registry knows one. */
+  @Column({ name: 'offered_by_person', type: 'text', nullable: true })
+  offeredByPerson!: string | null;
+
   @Column({ name: 'offered_at', type: 'timestamptz' })
   offeredAt!: Date;
 
@@ -59,6 +63,9 @@ export class SubjectTransferEntity {
 
   @Column({ name: 'decided_by', type: 'text', nullable: true })
   decidedBy!: string | null;
+
+  @Column({ name: 'decided_by_person', type: 'text', nullable: true })
+  decidedByPerson!: string | null;
 
   @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
   decidedAt!: Date | null;

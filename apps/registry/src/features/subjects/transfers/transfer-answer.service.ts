@@ -1,4 +1,4 @@
-import { decideTransfer } from '@schema-steward/governance';
+import { capacityFor, decideTransfer } from '@schema-steward/governance';
 import { formatSubjectName, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -63,7 +63,8 @@ export class TransferAnswerService {
     requireAccess(principal, right, { kind: 'subject', context, name, ownerTeam: null });
     const owner = transferredSubject(subject);
     const takerId = step === 'accept' ? await this.teams.holdActive(tx, offer.to) : undefined;
-    const facts = { actor: principal, subject: owner, offer, now };
+    const side = step === 'withdraw' ? owner.answering : offer.to;
+    const facts = { actor: capacityFor(principal, side), subject: owner, offer, now };
     const decision = decideTransfer(
       step === 'accept' ? { step, ...facts, toIsArchived: takerId === undefined } : { step, ...facts },
     );
@@ -78,7 +79,7 @@ export class TransferAnswerService {
         expiresAt: offer.expiresAt,
       });
     if (takerId !== undefined) await giveSubject(tx, offer.subjectId, takerId);
-    await this.store.decide(tx, id, { state, by: principal.name, at: now, reason: reason ?? null });
+    await this.store.decide(tx, id, { state, by: principal, at: now, reason: reason ?? null });
     await this.ledger.append(tx, {
       occurredAt: now,
       actor: principal.name,
@@ -88,6 +89,6 @@ export class TransferAnswerService {
       target,
       data: { id, from: offer.from, to: offer.to, offeredBy: offer.offeredBy, reason: reason ?? null },
     });
-    return transferResponseOf(await this.store.find(tx, id), now);
+    return transferResponseOf(await this.store.find(tx, id), now, principal);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  capacityFor,
   decideTransfer,
   DEFAULT_TRANSFER_DAYS,
   isOpenTransfer,
@@ -69,7 +70,7 @@ export class TransferOfferService {
     this.refuse(
       decideTransfer({
         step: 'offer',
-        actor: principal,
+        actor: capacityFor(principal, owner.answering),
         subject: owner,
         to: request.to,
         expiresAt,
@@ -96,7 +97,7 @@ export class TransferOfferService {
         reason: request.reason ?? null,
       },
     });
-    return transferResponseOf(await this.store.find(tx, id), now);
+    return transferResponseOf(await this.store.find(tx, id), now, principal);
   }
 
   private async force(tx: EntityManager, offer: Offer): Promise<TransferResponse> {
@@ -117,7 +118,7 @@ export class TransferOfferService {
       target: formatSubjectName(name),
       data: { id, from: subject.ownerTeam, to, reason },
     });
-    return transferResponseOf(await this.store.find(tx, id), now);
+    return transferResponseOf(await this.store.find(tx, id), now, principal);
   }
 
   private async insert(
@@ -135,11 +136,11 @@ export class TransferOfferService {
         from: subject.ownerTeam,
         toId,
         reason,
-        offeredBy: principal.name,
+        offeredBy: principal,
         offeredAt: now,
         expiresAt,
       },
-      request.force === true ? { state: 'forced', by: principal.name, at: now, reason } : undefined,
+      request.force === true ? { state: 'forced', by: principal, at: now, reason } : undefined,
     );
     return id;
   }
@@ -149,7 +150,7 @@ export class TransferOfferService {
     const open = await this.store.openOf(tx, subject.id);
     if (!open) return;
     const state = isOpenTransfer(open, now) ? 'superseded' : 'expired';
-    await this.store.decide(tx, open.id, { state, by: principal.name, at: now, reason: null });
+    await this.store.decide(tx, open.id, { state, by: principal, at: now, reason: null });
     await this.ledger.append(tx, {
       occurredAt: now,
       actor: principal.name,

@@ -1,6 +1,7 @@
 import { parseSubjectName, StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Principal } from '../../../platform/access/principal.js';
 import { CLOCK } from '../../../platform/clock/clock.module.js';
 import { pageOf, parseCursor } from '../../../platform/http/paging.js';
 import type { TransferList, TransferQuery } from '../dto/transfer.dto.js';
@@ -19,7 +20,7 @@ export class TransferQueryService {
   ) {}
 
   /** Newest first. @throws StewardError `subject-invalid`, `invalid-request` */
-  async list(query: TransferQuery): Promise<TransferList> {
+  async list(query: TransferQuery, principal: Principal): Promise<TransferList> {
     const subject = query.subject === undefined ? undefined : parseSubjectName(query.subject);
     if (query.subject !== undefined && !subject)
       throw new StewardError('subject-invalid', 'The subject in the query is not a valid name.');
@@ -30,7 +31,7 @@ export class TransferQueryService {
     const rows = await this.store.list(this.dataSource.manager, query, subject, now, after);
     const page = pageOf(rows, query.limit, ({ offeredAt, id }) => [offeredAt.toISOString(), id]);
     return {
-      transfers: page.items.map((row) => transferResponseOf(row, now)),
+      transfers: page.items.map((row) => transferResponseOf(row, now, principal)),
       nextCursor: page.nextCursor,
     };
   }

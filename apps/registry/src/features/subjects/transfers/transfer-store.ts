@@ -1,7 +1,14 @@
-import { isOpenTransfer, type TransferState } from '@schema-steward/governance';
+import {
+  capacityFor,
+  isOpenTransfer,
+  maySeeAddresses,
+  type Actor,
+  type TransferState,
+} from '@schema-steward/governance';
 import { formatSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Principal } from '../../../platform/access/principal.js';
 import type { TransferQuery, TransferResponse } from '../dto/transfer.dto.js';
 
 export interface StoredTransfer {
@@ -14,9 +21,11 @@ export interface StoredTransfer {
   readonly state: TransferState;
   readonly reason: string | null;
   readonly offeredBy: string;
+  readonly offeredByPerson: string | null;
   readonly offeredAt: Date;
   readonly expiresAt: Date;
   readonly decidedBy: string | null;
+  readonly decidedByPerson: string | null;
   readonly decidedAt: Date | null;
   readonly decisionReason: string | null;
 }
@@ -27,7 +36,7 @@ export interface NewTransfer {
   readonly from: string;
   readonly toId: number;
   readonly reason: string | null;
-  readonly offeredBy: string;
+  readonly offeredBy: Actor;
   readonly offeredAt: Date;
   readonly expiresAt: Date;
 }
@@ -35,14 +44,15 @@ export interface NewTransfer {
 /** How an offer ended. */
 export interface TransferDecision {
   readonly state: Exclude<TransferState, 'open'>;
-  readonly by: string;
+  readonly by: Actor;
   readonly at: Date;
   readonly reason: string | null;
 }
 
 const TRANSFER = `SELECT x.id, x.subject_id AS "subjectId", c.name AS context, s.name, f.slug AS "from", t.slug AS "to",
-  x.state, x.reason, x.offered_by AS "offeredBy", x.offered_at AS "offeredAt", x.expires_at AS "expiresAt",
-  x.decided_by AS "decidedBy", x.decided_at AS "decidedAt", x.decision_reason AS "decisionReason"
+  x.state, x.reason, x.offered_by AS "offeredBy",
+  x.offered_by_person AS "offeredByPerson", x.offered_at AS "offeredAt", x.expires_at AS "expiresAt",
+  x.decided_by AS "decidedBy", x.decided_by_person AS "decidedByPerson", x.decided_at AS "decidedAt", x.decision_reason AS "decisionReason"
   FROM subject_transfers x JOIN subjects s ON s.id = x.subject_id JOIN contexts c ON c.id = s.context_id
   JOIN teams f ON f.id = x.from_team_id JOIN teams t ON t.id = x.to_team_id`;
 
@@ -94,9 +104,9 @@ export class TransferStore {
 
   async insert(tx: EntityManager, transfer: NewTransfer, forced?: TransferDecision): Promise<void> {
     await tx.query(
-      `INSERT INTO subject_transfers (id, subject_id, from_team_id, to_team_id, state, reason, offered_by, offered_at,
-         expires_at, decided_by, decided_at, decision_reason)
-       SELECT $1, $2, t.id, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM teams t WHERE t.slug = $3`,
+      `INSERT INTO subject_transfers (id, subject_id, from_team_id, to_team_id, state, reason, offered_by,
+         offered_by_person, offered_at, expires_at, decided_by, decided_by_person, decided_at, decision_reason)
+       SELECT $1, $2, t.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM teams t WHERE t.slug = $3`,
       [
         transfer.id,
         transfer.subjectId,
@@ -104,10 +114,12 @@ export class TransferStore {
         transfer.toId,
         forced?.state ?? 'open',
         transfer.reason,
-        transfer.offeredBy,
+        transfer.offeredBy.name,
+        transfer.offeredBy.person ?? null,
         transfer.offeredAt,
         transfer.expiresAt,
-        forced?.by ?? null,
+        forced?.by.name ?? null,
+        forced?.by.person ?? null,
         forced?.at ?? null,
         forced?.reason ?? null,
       ],
@@ -116,17 +128,26 @@ export class TransferStore {
 
   async decide(tx: EntityManager, id: string, { state, by, at, reason }: TransferDecision): Promise<void> {
     await tx.query(
-      `UPDATE subject_transfers SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5
-       WHERE id = $1 AND state = 'open'`,
-      [id, state, by, at, reason],
+      `UPDATE subject_transfers SET state = $2, decided_by = $3, decided_by_person = $4, decided_at = $5,
+         decision_reason = $6 WHERE id = $1 AND state = 'open'`,
+      [id, state, by.name, by.person ?? null, at, reason],
     );
   }
 }
 
-export function transferResponseOf(row: StoredTransfer, now: Date): TransferResponse {
-  const { subjectId: _subjectId, context, name, offeredAt, expiresAt, decidedAt, ...rest } = row;
+/** As a viewer may see it: a person is named by their address, which is for the two teams and for admins. */
+export function transferResponseOf(row: StoredTransfer, now: Date, viewer: Principal): TransferResponse {
+  const { id, context, name, from, to, reason, offeredAt, expiresAt, decidedAt, decisionReason } = row;
+  const shown = [from, to].some((team) => maySeeAddresses(capacityFor(viewer, team), team));
+  const told = (by: string | null, person: string | null) => (by === person && !shown ? null : by);
   return {
-    ...rest,
+    id,
+    from,
+    to,
+    reason,
+    offeredBy: told(row.offeredBy, row.offeredByPerson),
+    decidedBy: told(row.decidedBy, row.decidedByPerson),
+    decisionReason,
     subject: formatSubjectName({ context, name }),
     state: row.state === 'open' && !isOpenTransfer(row, now) ? 'expired' : row.state,
     offeredAt: offeredAt.toISOString(),

@@ -28,8 +28,11 @@ export class TransfersController {
   @Get()
   @ApiOperation({ summary: 'Transfers, newest first: of a team or a subject, in a state' })
   @ApiResponse({ status: 200, standardSchema: transferList })
-  list(@Query({ schema: transferQuery }) query: TransferQuery): Promise<TransferList> {
-    return this.transfers.list(query);
+  list(
+    @Query({ schema: transferQuery }) query: TransferQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<TransferList> {
+    return this.transfers.list(query, principal);
   }
 
   @Post(':id/accept')
