@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +22,17 @@ test('outside of a repository it says where to run it', async () => {
     stderr:
       'steward: There is no git checkout here: fatal: not a git repository (or any of the parent directories): .git\n' +
       '  Run steward inside the repository.\n',
+  });
+});
+
+test.each(['--version', '-V'])('%s prints the version of the package, wherever it is run', async (flag) => {
+  const { version } = JSON.parse(
+    readFileSync(join(workspaceRoot, 'apps', 'cli', 'package.json'), 'utf8'),
+  ) as { version: string };
+  expect(await steward([flag], { cwd: emptyFolder() })).toEqual({
+    exitCode: 0,
+    stdout: `${version}\n`,
+    stderr: '',
   });
 });
 
@@ -105,7 +116,7 @@ test('a configuration that is broken is shown with its lines', async () => {
   const { exitCode, stderr } = await steward(['check'], { cwd: git.root });
   expect(exitCode).toBe(2);
   expect(stderr).toContain(`steward: steward.yml cannot be used.
-  steward.yml:2:1  Unknown key "schemes" in the file; known are version, registry, context, schemas.
+  steward.yml:2:1  Unknown key "schemes" in the file; did you mean "schemas"? Known are version, registry, context, schemas.
   steward.yml:1:1  schemas is missing: list the files that are schemas.
   Mend the places named.
 `);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { EXIT_CODES } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, CommanderError } from 'commander';
@@ -33,6 +34,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 function program(terminal: Terminal, exit: (code: number) => void): Command {
   const steward = new Command('steward')
     .description('Schema Steward: judges changes to event schemas before they are merged.')
+    .version(version(), '-V, --version', 'print the version of steward')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text),
@@ -44,6 +46,14 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(check)
     .addCommand(approveCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(rulesCommand(terminal, exit, steward));
+}
+
+/** Of the package, which lies one folder above this file, built or not. */
+function version(): string {
+  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return own;
 }
 
 /** Commander repeats arguments as they were given. */

@@ -62,7 +62,7 @@ describe('steward approve', () => {
     const argv = [...ONE, '--finding', '0000000000000000', '--author', 'ada', '--registry', url];
     expect(await steward(argv, { STEWARD_TOKEN: 's3cret' })).toEqual({
       code: 0,
-      out: 'Approved until 2026-12-08T00:00:00.000Z: 2 findings of orders-value, for one registration (approval 0d4a3b5e-9f1c-4f57-8f7c-3b1f6f1d2c3a).\n',
+      out: 'Approved until 2026-12-08T00:00:00.000Z: 2 findings of orders-value, for one registration or deletion (approval 0d4a3b5e-9f1c-4f57-8f7c-3b1f6f1d2c3a).\n',
       err: '',
     });
     expect(seen).toEqual([
@@ -122,12 +122,42 @@ describe('steward approve', () => {
       "required option '--until <date>'",
     ],
     ['no subject', ['approve', '--finding', 'f', ...WHY], "missing required argument 'subject'"],
+    [
+      'a finding that is none',
+      ['approve', 's', '--finding', 'F00', ...WHY],
+      'steward: --finding F00 is no fingerprint.',
+    ],
+    [
+      'a finding of which something is missing',
+      ['approve', 's', '--finding', 'b1ae9e13a67c981', ...WHY],
+      'is no fingerprint.',
+    ],
+    ['a reason of blanks', [...ONE, '--reason', ' '], 'steward: --reason says nothing.'],
+    ['an author of blanks', [...ONE, '--author', ''], 'steward: --author names nobody.'],
+    ['an end in words', [...ONE, '--until', 'tomorrow'], 'steward: --until tomorrow is no date.'],
+    ['a day that there is not', [...ONE, '--until', '2026-02-30'], 'steward: --until 2026-02-30 is no date.'],
+    ['an hour that there is not', [...ONE, '--until', '2026-12-24T25:00:00Z'], 'is no date.'],
+    ['a time of nowhere', [...ONE, '--until', '2026-12-24T18:00:00'], 'is no date.'],
     ['a timeout of nothing', [...ONE, '--timeout', '0'], 'steward: --timeout is no whole number of seconds'],
   ])('with %s exits with 2, and asks nobody', async (_claim, argv, message) => {
     const { code, out, err } = await steward(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
     expect(seen).toEqual([]);
+  });
+
+  it('exits with 2 where the registry names a value that it does not take', async () => {
+    answer = {
+      status: 400,
+      body: {
+        detail: 'The request is malformed.',
+        errors: [{ pointer: '/until', detail: 'is more than 90 days from now' }],
+        remedy: 'Correct the fields named in `errors`.',
+      },
+    };
+    const { code, out, err } = await steward(ONE);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('/until: is more than 90 days from now. Nothing was approved.');
   });
 
   it('needs a registry', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, Option } from 'commander';
+import { readApproval } from '../read-approval.js';
 import { readToken } from '../read-token.js';
 import type { Terminal } from '../terminal.js';
 
@@ -51,7 +52,7 @@ export function approveCommand(terminal: Terminal, exit: (code: number) => void)
     )
     .addHelpText(
       'after',
-      '\nExit codes: 0 approved, 2 usage, 3 the registry refuses, or was not reached or understood.',
+      '\nExit codes: 0 approved, 2 usage (a value that cannot be, also where the registry says so), 3 the registry refuses, or was not reached or understood.',
     )
     .action(async (subject: string, flags: ApproveFlags) => {
       try {
@@ -74,21 +75,12 @@ async function approve(subject: string, flags: ApproveFlags, terminal: Terminal)
       'Give --registry, or set STEWARD_REGISTRY_URL.',
     );
   const timeoutMs = readTimeout(flags.timeout, '--timeout');
+  const approval = readApproval(subject, flags);
   const target = registryTarget(address, await readToken(terminal, flags.tokenFile));
-  const granted = await grantApproval(
-    target,
-    {
-      subject,
-      fingerprints: [...flags.finding],
-      reason: flags.reason,
-      until: /^\d{4}-\d{2}-\d{2}$/.test(flags.until) ? `${flags.until}T00:00:00Z` : flags.until,
-      ...(flags.author !== undefined && { author: flags.author }),
-    },
-    { timeoutMs },
-  );
+  const granted = await grantApproval(target, approval, { timeoutMs });
   const { length } = granted.fingerprints;
   return terminalLine(
-    `Approved until ${granted.until}: ${length} finding${length === 1 ? '' : 's'} of ${granted.subject}, for one registration (approval ${granted.id}).`,
+    `Approved until ${granted.until}: ${length} finding${length === 1 ? '' : 's'} of ${granted.subject}, for one registration or deletion (approval ${granted.id}).`,
   );
 }
 

@@ -15,7 +15,8 @@ export interface GrantedApproval {
 
 /**
  * Asks a registry to let named findings through. Asks once: whether a request that failed was heard is not known.
- * @throws GateError (`remote-error`) with the registry's own words and remedy where it refuses
+ * @throws GateError with the registry's own words and remedy where it refuses: `usage-error` for a value that it does not
+ * take, else `remote-error`
  */
 export async function grantApproval(
   target: RegistryTarget,
@@ -49,7 +50,8 @@ export async function grantApproval(
   const said = withoutToken(JSON.stringify(answer.error) ?? '', target.token);
   const { detail, hint } = parseProblem(said, status);
   throw new GateError(
-    'remote-error',
+    // It understood, and names a value that it does not take: another one may do.
+    status === 400 ? 'usage-error' : 'remote-error',
     `The registry at ${host} answers ${status}: ${detail} ${NOTHING}`,
     remedyOf(said) ?? hint,
   );
