@@ -3,6 +3,7 @@ import { field, record } from '../action/support/avro.js';
 import { repositoryOf } from '../action/support/pull-request.js';
 import { TestRegistry } from '../action/support/registry.js';
 import { steward } from '../action/support/steward.js';
+import { sql } from '../support/sql.js';
 
 const ID = field('order_id', 'string');
 const ORDER = record('Order', ID);
@@ -55,7 +56,9 @@ test('the command that a refusal prints lets the break through, once', async () 
   );
   const approved = await run([...approve, '--until', until, '--author', 'ada'], grace);
   expect(approved).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(approved.stdout).toMatch(`Approved until ${until}: 1 finding of orders-value, for one registration`);
+  expect(approved.stdout).toMatch(
+    `Approved until ${until}: 1 finding of orders-value, for one registration or deletion`,
+  );
 
   const passed = await run(['check'], pipeline);
   expect(passed.exitCode).toBe(0);
@@ -70,4 +73,48 @@ test('the command that a refusal prints lets the break through, once', async () 
   expect(await ask('POST', versions, { schema: ORDER.replace('Order', 'Other') }, pipeline)).toMatchObject({
     error_code: 40901,
   });
+});
+
+test('two tokens of one person are one: what the one approved by command, the other does not register', async () => {
+  const [laptop, producers, adas] = [
+    await mint('owner', 'laptop'),
+    await mint('member', 'producers'),
+    await mint('member', 'adas'),
+  ];
+  // As when she had signed in to make them.
+  await sql(
+    registry.databaseUrl,
+    `UPDATE api_tokens SET person = 'grace@example.com' WHERE name IN ('laptop', 'producers')`,
+    `UPDATE api_tokens SET person = 'ada@example.com' WHERE name = 'adas'`,
+  );
+  await registry.register('refunds-value', ORDER);
+  const path = '/subjects/refunds-value/versions';
+  const changes = [{ subject: 'refunds-value', change: 'modified', schema: BREAK }];
+  const report = await ask<{ changes: { findings: { fingerprint: string }[] }[] }>(
+    'POST',
+    '/api/v1/checks',
+    { changes },
+    adas,
+  );
+  const [finding = ''] = report.changes.flatMap(({ findings }) =>
+    findings.map(({ fingerprint }) => fingerprint),
+  );
+  const approve = (author: string) =>
+    steward(
+      [
+        'approve',
+        'refunds-value',
+        '--finding',
+        finding,
+        '--reason',
+        'Nobody reads it.',
+        '--author',
+        author,
+      ].concat('--until', new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()),
+      { cwd: '/', env: { STEWARD_REGISTRY_URL: registry.url, STEWARD_TOKEN: laptop } },
+    );
+  expect((await approve('Grace Hopper <Grace@Example.com>')).exitCode).toBe(3);
+  expect((await approve('Ada <ada@example.com>')).exitCode).toBe(0);
+  expect(await ask('POST', path, { schema: BREAK }, producers)).toMatchObject({ error_code: 40301 });
+  expect(await ask('POST', path, { schema: BREAK }, adas)).toMatchObject({ version: 2 });
 });

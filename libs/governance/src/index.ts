@@ -5,6 +5,7 @@ export * from './approvals/approvals-of-others.js';
 export * from './approvals/decide-approval.js';
 export * from './approvals/same-actor.js';
 export * from './deletion/decide-deletion.js';
+export * from './deletion/weigh-deletion.js';
 export * from './ownership/resolve-owner.js';
 export * from './ownership/topic-owner.js';
 export * from './policy.js';

@@ -11,7 +11,7 @@ const { createTestDatabase } = postgresFixture({ migrate: async () => undefined,
 export class TestRegistry {
   private constructor(
     private readonly process: RunningRegistry,
-    private readonly dropDatabase: () => Promise<void>,
+    private readonly database: { readonly url: string; drop(): Promise<void> },
     private readonly token?: string,
   ) {}
 
@@ -22,11 +22,15 @@ export class TestRegistry {
       env['STEWARD_AUTH'] === 'token'
         ? (await readFile(join(registry.dataDirectory, 'admin-token'), 'utf8')).trim()
         : undefined;
-    return new TestRegistry(registry, () => database.drop(), token);
+    return new TestRegistry(registry, database, token);
   }
 
   get url(): string {
     return this.process.url;
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
   }
 
   get adminToken(): string {
@@ -35,7 +39,7 @@ export class TestRegistry {
 
   async close(): Promise<void> {
     await this.process.stop();
-    await this.dropDatabase();
+    await this.database.drop();
   }
 
   /** The fulfillment team, which owns what {@link register} registers. */

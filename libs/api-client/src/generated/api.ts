@@ -1797,7 +1797,7 @@ export interface operations {
                             readonly until: string;
                             /** Format: date-time */
                             readonly usedAt: string | null;
-                            /** @description The version whose registration used it up. */
+                            /** @description The version whose registration used it up; of a deletion, the newest that went. */
                             readonly usedByVersion: number | null;
                         }[];
                     };
@@ -1860,7 +1860,7 @@ export interface operations {
                         readonly until: string;
                         /** Format: date-time */
                         readonly usedAt: string | null;
-                        /** @description The version whose registration used it up. */
+                        /** @description The version whose registration used it up; of a deletion, the newest that went. */
                         readonly usedByVersion: number | null;
                     };
                 };

@@ -7,6 +7,7 @@ import { schemaStillReferenced } from '../rules/schema-still-referenced.js';
 import { subjectUnknown } from '../rules/subject-unknown.js';
 import { versionDeleted } from '../rules/version-deleted.js';
 import { versionErased } from '../rules/version-erased.js';
+import { deletionFingerprint } from './deletion-fingerprint.js';
 
 /** What goes: a schema's file in a repository, live versions in the registry, or what is left of deleted ones. */
 export type DeletionKind = 'file' | 'versions' | 'erasure';
@@ -37,7 +38,9 @@ export function decideDeletion({
   consumers,
 }: DeletionFacts): readonly Finding[] {
   if (liveVersions.length === 0) return [governanceFinding(subjectUnknown, policy, subject)];
-  const findings = [governanceFinding(RULES[kind], policy, subject, { versions: liveVersions.map(String) })];
+  const rule = RULES[kind];
+  const deleted = governanceFinding(rule, policy, subject, { versions: liveVersions.map(String) });
+  const findings = [{ ...deleted, fingerprint: deletionFingerprint(rule.id, subject, liveVersions) }];
   if (referrers.length > 0)
     findings.push(governanceFinding(schemaStillReferenced, policy, subject, { referrers }));
   if (consumers.length > 0)

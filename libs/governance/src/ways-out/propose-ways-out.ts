@@ -24,11 +24,18 @@ export function proposeWaysOut(facts: WaysOutFacts): readonly WayOut[] {
   return [
     ...(facts.successor === null ? [] : [successor(facts.subject, facts.successor)]),
     compatibilityGroup(facts),
-    ...(isApprovable(facts) ? [approval(facts)] : []),
+    ...(isApprovable(facts) ? [approval(facts, 'registration')] : []),
   ];
 }
 
-function isApprovable({ fingerprints: { length } }: WaysOutFacts): boolean {
+/** The way out of a refused deletion: what is still read does not go without somebody who answers for it. */
+export function proposeDeletionWaysOut(
+  facts: Pick<WaysOutFacts, 'subject' | 'fingerprints'>,
+): readonly WayOut[] {
+  return isApprovable(facts) ? [approval(facts, 'deletion')] : [];
+}
+
+function isApprovable({ fingerprints: { length } }: Pick<WaysOutFacts, 'fingerprints'>): boolean {
   return length > 0 && length <= MAX_APPROVED_FINDINGS;
 }
 
@@ -56,12 +63,14 @@ function compatibilityGroup({ subject, compatibilityGroup: property }: WaysOutFa
   };
 }
 
-function approval({ subject, fingerprints }: WaysOutFacts): WayOut {
+function approval(
+  { subject, fingerprints }: Pick<WaysOutFacts, 'subject' | 'fingerprints'>,
+  user: 'registration' | 'deletion',
+): WayOut {
   const named = fingerprints.map((fingerprint) => `--finding ${fingerprint}`).join(' ');
   return {
     kind: 'approval',
-    summary:
-      'Ask an owner of the subject or an approver, who is not the author, to approve exactly these findings, for a reason and until a date. The registration uses the approval up.',
+    summary: `Ask an owner of the subject or an approver, who is not the author, to approve exactly these findings, for a reason and until a date. The ${user} uses the approval up.`,
     commands: [
       `steward approve ${shellWord(subject)} ${named} --reason "<why>" --until <date> --author "<who wrote it>"`,
     ],

@@ -145,7 +145,7 @@ export class ApprovalService {
       if (usedAt !== null)
         throw new StewardError(
           'approval-used',
-          `The registration of version ${usedByVersion ?? 0} used the approval ${id} up.`,
+          `The registration or deletion of version ${usedByVersion ?? 0} used the approval ${id} up.`,
         );
       if (revokedAt !== null) return;
       const now = this.clock.now();

@@ -50,7 +50,10 @@ export const approvalResponse = z.object({
   createdAt: z.iso.datetime(),
   state: z.enum(['in-force', 'used', 'revoked', 'ended']),
   usedAt: z.iso.datetime().nullable(),
-  usedByVersion: z.int().nullable().describe('The version whose registration used it up.'),
+  usedByVersion: z
+    .int()
+    .nullable()
+    .describe('The version whose registration used it up; of a deletion, the newest that went.'),
   revokedAt: z.iso.datetime().nullable(),
   revokedBy: z.string().nullable(),
 });

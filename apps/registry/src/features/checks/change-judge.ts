@@ -1,8 +1,21 @@
-import { decideDeletion, proposeWaysOut, type WayOut } from '@schema-steward/governance';
-import { ERROR_CATALOGUE, SchemaParseError, StewardError, type Finding } from '@schema-steward/kernel';
+import {
+  decideDeletion,
+  proposeDeletionWaysOut,
+  proposeWaysOut,
+  weighDeletion,
+  type WayOut,
+} from '@schema-steward/governance';
+import {
+  ERROR_CATALOGUE,
+  SchemaParseError,
+  StewardError,
+  type Clock,
+  type Finding,
+} from '@schema-steward/kernel';
 import type { ReportChange, ReportFinding } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
 import {
@@ -32,6 +45,7 @@ export class ChangeJudge {
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(AffectedConsumers) private readonly consumers: AffectedConsumers,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws StewardError `subject-invalid` */
@@ -60,21 +74,34 @@ export class ChangeJudge {
 
   private async judgeDeletion(manager: EntityManager, snapshot: PublishSnapshot): Promise<JudgedChange> {
     const affected = snapshot.live.length > 0 ? await this.consumers.of(manager, snapshot) : {};
+    const subject = formatSubjectName(snapshot.name);
+    const allLive = snapshot.live.map(({ version }) => version);
     const decided = decideDeletion({
       policy: this.settings.policy,
-      subject: formatSubjectName(snapshot.name),
-      liveVersions: snapshot.live.map(({ version }) => version),
+      subject,
+      liveVersions: allLive,
       referrers: await this.model.referrers(manager, snapshot),
       consumers: consumerNames(affected),
     });
-    const findings = decided.map((finding) => governanceToReportFinding(finding, NOTHING));
+    const { outcome, approvals } = weighDeletion({
+      subject,
+      findings: decided,
+      allLive,
+      approvals: snapshot.approvals,
+      now: this.clock.now(),
+    });
+    const findings = decided.map((finding) =>
+      withApproval(governanceToReportFinding(finding, NOTHING), approvals),
+    );
+    const fingerprints = approvals.blocking.map(({ fingerprint }) => fingerprint);
     return {
       change: 'deleted',
-      verdict: findings.some(({ severity }) => severity === 'error') ? 'fail' : 'pass',
+      verdict: outcome === 'accepted' ? 'pass' : 'fail',
       comparedVersions: [],
       ownerTeam: snapshot.subject?.ownerTeam,
       findings,
       affected,
+      waysOut: proposeDeletionWaysOut({ subject, fingerprints }),
     };
   }
 

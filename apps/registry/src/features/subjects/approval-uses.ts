@@ -3,11 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ledger } from '../ledger/ledger.js';
 
-/** The registration that uses approvals up. */
-export interface UsingRegistration {
+/** The registration or deletion that uses approvals up. */
+export interface UsingChange {
   readonly subjectId: number;
+  /** What is registered; of a deletion, the newest that goes. */
   readonly versionId: number;
   readonly version: number;
+  /** What a deletion deletes, which a registration does not. */
+  readonly deleted?: readonly number[];
   readonly target: string;
   readonly actor: string;
   readonly at: Date;
@@ -18,7 +21,7 @@ export interface UsingRegistration {
 export class ApprovalUses {
   constructor(@Inject(Ledger) private readonly ledger: Ledger) {}
 
-  async write(tx: EntityManager, uses: readonly Approval[], by: UsingRegistration): Promise<void> {
+  async write(tx: EntityManager, uses: readonly Approval[], by: UsingChange): Promise<void> {
     for (const { id, fingerprints, reason, approvedBy } of uses) {
       await tx.query('UPDATE approvals SET used_at = $2, used_by_version_id = $3 WHERE id = $1', [
         id,
@@ -31,7 +34,13 @@ export class ApprovalUses {
         action: 'approval.used',
         subjectId: by.subjectId,
         target: by.target,
-        data: { id, version: by.version, fingerprints, reason, approvedBy },
+        data: {
+          id,
+          ...(by.deleted ? { deleted: by.deleted } : { version: by.version }),
+          fingerprints,
+          reason,
+          approvedBy,
+        },
       });
     }
   }

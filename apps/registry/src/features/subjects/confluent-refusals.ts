@@ -1,5 +1,5 @@
 import { confluentMessages, type CompatibilityResult } from '@schema-steward/compatibility';
-import { renderGovernanceFinding } from '@schema-steward/governance';
+import { proposeDeletionWaysOut, renderGovernanceFinding } from '@schema-steward/governance';
 import { SchemaParseError, StewardError, type Finding, type SchemaType } from '@schema-steward/kernel';
 import {
   governanceRefused,
@@ -20,26 +20,35 @@ export function refusedByGovernance(subject: string, findings: readonly Finding[
   return refused(`the registration of "${subject}"`, findings);
 }
 
-/** The same for a deletion. */
+/** The same for a deletion, by the findings that nobody approved; with the way out. */
 export function deletionRefused(subject: string, findings: readonly Finding[]): ConfluentError {
-  return refused(`the deletion of "${subject}"`, findings);
+  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+  const ways = proposeDeletionWaysOut({ subject, fingerprints });
+  const texts = ways.map(({ summary, commands }) => ` ${summary} ${commands.join(' ')}`);
+  return refused(`the deletion of "${subject}"`, findings, texts.join(''));
 }
 
-function refused(what: string, findings: readonly Finding[]): ConfluentError {
+function refused(what: string, findings: readonly Finding[], more = ''): ConfluentError {
   const reasons = findings
     .filter(({ severity }) => severity === 'error')
     .map((finding) => {
       const text = renderGovernanceFinding(finding);
       return text ? `${finding.ruleId}: ${text.message} ${text.why} ${text.fix}` : finding.ruleId;
     });
-  return governanceRefused(`The policy of this registry refuses ${what}: ${reasons.join(' ')}`);
+  return governanceRefused(`The policy of this registry refuses ${what}: ${reasons.join(' ')}${more}`);
 }
 
 /** 403: two persons stand behind a break. */
-export function selfApproved(subject: string, principal: string): StewardError {
+export function selfApproved(
+  subject: string,
+  principal: string,
+  does: 'registers' | 'deletes' = 'registers',
+): StewardError {
   return new StewardError(
     'approval-by-author',
-    `The break of "${subject}" was approved by ${principal}, who also registers it. Somebody else has to do one of the two.`,
+    does === 'registers'
+      ? `The break of "${subject}" was approved by ${principal}, who also registers it. Somebody else has to do one of the two.`
+      : `The deletion of "${subject}" was approved by ${principal}, who also deletes it. Somebody else has to do one of the two.`,
   );
 }
 

@@ -110,7 +110,8 @@ export class DeletionService {
     going: readonly DeletableVersion[],
     { permanent, principal }: DeletionRequest,
   ): Promise<void> {
-    const findings = await this.guard.decide(tx, { name, id: subject.id }, going, { permanent });
+    const target = { name, id: subject.id };
+    const decision = await this.guard.decide(tx, target, { going, all }, { permanent, principal });
     const at = this.clock.now();
     if (permanent) await this.writer.erase(tx, going, at);
     else await this.writer.delete(tx, subject.id, going, at);
@@ -123,9 +124,10 @@ export class DeletionService {
       data: {
         versions: going.map(({ version }) => version),
         schemaIds: going.map(({ schemaId }) => schemaId),
-        findings: findings.map(toRecord),
+        findings: decision.findings.map(toRecord),
       },
     });
+    await this.guard.useUp(tx, decision, { name, id: subject.id, going, principal, at });
     if (permanent && going.length === all.length) await this.removeConfig(tx, name, subject, principal, at);
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
+import { ApprovalReadModelModule } from '../approvals/approval-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
@@ -58,6 +59,7 @@ import { VersionWriter } from './version-writer.js';
 @Module({
   imports: [
     ApplicationReadModelModule,
+    ApprovalReadModelModule,
     LedgerModule,
     SubjectReadModelModule,
     TeamReadModelModule,
