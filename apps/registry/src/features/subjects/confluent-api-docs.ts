@@ -1,0 +1,84 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { surfaceOf } from '../../platform/http/surface.js';
+import { CONFLUENT_SURFACE, type ConfluentEndpoint } from './confluent-surface.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type SchemaOf = {
+  readonly properties?: object;
+  readonly items?: SchemaOf;
+  readonly anyOf?: readonly SchemaOf[];
+};
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
+const PARTS = ['query', 'body', 'answer'] as const;
+
+/** Names of fields, by the part of the exchange that they are in. */
+type Fields = Readonly<Record<(typeof PARTS)[number], readonly string[]>>;
+
+/** The text of `docs/confluent-api.md`: Confluent's surface against the routes and fields that the service has. */
+export function renderConfluentApiDocs(document: OpenAPIObject): string {
+  const served = servedEndpoints(document);
+  const rows = Object.entries(CONFLUENT_SURFACE).map(([route, endpoint]) =>
+    renderRow(route, endpoint, served.get(route)),
+  );
+  const ours = [...served.keys()].filter((route) => !Object.hasOwn(CONFLUENT_SURFACE, route));
+  return `# Confluent’s API, endpoint by endpoint
+
+What of the REST API of Confluent’s Schema Registry 8.5 is served here. This page is made from the routes themselves.
+
+A name as it is: served. ~~Struck through~~: not served; such a field of a request is ignored, and left out of answers. **Bold**: ours,
+beside Confluent’s. Every route also takes the prefix \`/contexts/{context}\`, which means that context’s subjects. Reads by id, GUID and
+version carry an \`ETag\` and answer 304 to \`If-None-Match\`.
+
+Answers are those of Confluent’s registry 8; \`STEWARD_CONFLUENT_GENERATION=7\` gives those of 7, without \`guid\`, \`ts\`, \`deleted\`, and
+\`schemaType\` for Avro, and with the code 409 in the place of 40901. [errors.md](errors.md) lists the codes.
+
+The encryption keys of \`/dek-registry\` and the exporters of \`/exporters\` are not part of the registry and not planned.
+
+| Endpoint | Query | Body | Answer | Note |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+${ours.length === 0 ? '' : `\nOutside \`/api\`, and not Confluent’s: ${ours.map((route) => `\`${route}\``).join(', ')}.\n`}`;
+}
+
+function renderRow(route: string, endpoint: ConfluentEndpoint, served: Fields | undefined): string {
+  const name = served === undefined ? `~~\`${route}\`~~` : `\`${route}\``;
+  const cells = PARTS.map((part) => {
+    const theirs = endpoint[part] ?? [];
+    const mine = served?.[part] ?? [];
+    return [
+      ...theirs.map((field) => (mine.includes(field) ? `\`${field}\`` : `~~\`${field}\`~~`)),
+      ...mine.filter((field) => !theirs.includes(field)).map((field) => `**\`${field}\`**`),
+    ].join(' ');
+  });
+  return `| ${[name, ...cells, endpoint.note ?? ''].join(' | ')} |`;
+}
+
+/** Every route outside `/api` and `/docs`, as the router writes it, with its fields. */
+function servedEndpoints(document: OpenAPIObject): ReadonlyMap<string, Fields> {
+  const endpoints = new Map<string, Fields>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    if (surfaceOf(path) !== 'confluent') continue;
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation)
+        endpoints.set(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, fieldsOf(operation));
+    }
+  }
+  return endpoints;
+}
+
+function fieldsOf({ parameters = [], requestBody, responses }: Operation): Fields {
+  return {
+    query: parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one.name] : [])),
+    body: propertiesOf(requestBody),
+    answer: propertiesOf(responses['200']),
+  };
+}
+
+/** The names of a JSON body's properties, or of those of its elements. */
+function propertiesOf(holder: unknown): string[] {
+  const { content } = (holder ?? {}) as { readonly content?: Record<string, { readonly schema?: SchemaOf }> };
+  const schema = Object.values(content ?? {})[0]?.schema;
+  return Object.keys(schema?.items?.properties ?? schema?.properties ?? {});
+}

@@ -1,0 +1,117 @@
+/** What Confluent's registry takes and answers at one endpoint, by the names of the fields. */
+export interface ConfluentEndpoint {
+  readonly query?: readonly string[];
+  readonly body?: readonly string[];
+  readonly answer?: readonly string[];
+  /** What differs here, or why it is not served. */
+  readonly note?: string;
+}
+
+const page = ['offset', 'limit'];
+const content = ['guid', 'schemaType', 'references', 'metadata', 'ruleSet', 'schema'];
+const state = ['ts', 'deleted'];
+const schema = ['subject', 'version', 'id', ...content, 'schemaTags', ...state];
+const schemaString = ['subject', 'version', ...content, 'schemaTags', ...state, 'maxId'];
+const register = [
+  ...['schema', 'schemaType', 'references', 'metadata', 'ruleSet', 'version', 'id'],
+  ...['schemaTagsToAdd', 'schemaTagsToRemove', 'propagateSchemaTags'],
+];
+const config = [
+  ...['alias', 'aliasForDeks', 'normalize', 'validateFields', 'validateNewSchemas', 'validateRules'],
+  ...['compatibilityPolicy', 'compatibilityGroup'],
+  ...['defaultMetadata', 'overrideMetadata', 'defaultRuleSet', 'overrideRuleSet'],
+];
+const configRead = ['compatibilityLevel', ...config];
+const configWritten = ['compatibility', ...config];
+const mode = ['mode'];
+
+/**
+ * The surface of Confluent's Schema Registry 8.5, `METHOD pattern` as the router writes it. What of it is served is not
+ * said here: `docs/confluent-api.md` compares it with the OpenAPI description.
+ */
+export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
+  'GET /': {},
+  'POST /': {},
+  'GET /subjects': { query: ['subjectPrefix', 'deleted', 'deletedOnly', ...page] },
+  'GET /subjects/:subject/versions': { query: ['deleted', 'deletedOnly', 'deletedAsNegative', ...page] },
+  'POST /subjects/:subject/versions': {
+    query: ['normalize', 'force', 'format'],
+    body: register,
+    answer: ['id', 'version', ...content],
+  },
+  'POST /subjects/:subject': { query: ['normalize', 'deleted', 'format'], body: register, answer: schema },
+  'DELETE /subjects/:subject': { query: ['permanent'], note: 'The policy `strict` may refuse it: 42290.' },
+  'GET /subjects/:subject/versions/:version': {
+    query: ['format', 'referenceFormat', 'deleted', 'findTags'],
+    answer: schema,
+    note: 'A name without a context that the default one has not is looked for in the others.',
+  },
+  'DELETE /subjects/:subject/versions/:version': {
+    query: ['permanent'],
+    note: 'The policy `strict` may refuse it: 42290.',
+  },
+  'GET /subjects/:subject/versions/:version/schema': { query: ['format', 'deleted'] },
+  'GET /subjects/:subject/versions/:version/referencedby': { query: ['deleted', ...page] },
+  'POST /subjects/:subject/versions/:version/tags': {
+    body: ['newVersion', 'tagsToAdd', 'tagsToRemove', 'metadata', 'ruleSet', 'rulesToMerge', 'rulesToRemove'],
+    answer: ['id', 'version', ...content],
+  },
+  'GET /subjects/:subject/metadata': { query: ['key', 'value', 'format', 'deleted'], answer: schema },
+  'GET /schemas': {
+    query: [
+      ...['subjectPrefix', 'aliases', 'deleted', 'latestOnly', 'ruleType'],
+      ...['resourceType', 'associationType', 'lifecycle', ...page],
+    ],
+    answer: [...schema, 'aliases', 'associations'],
+  },
+  'GET /schemas/ids/:id': {
+    query: ['subject', 'format', 'referenceFormat', 'findTags', 'fetchMaxId'],
+    answer: schemaString,
+  },
+  'GET /schemas/ids/:id/schema': { query: ['subject', 'format'], note: 'An id that is not there is 40403.' },
+  'GET /schemas/ids/:id/subjects': { query: ['subject', 'deleted', ...page] },
+  'GET /schemas/ids/:id/versions': {
+    query: ['subject', 'deleted', ...page],
+    answer: ['subject', 'version'],
+  },
+  'GET /schemas/guids/:guid': { query: ['format'], answer: schemaString },
+  'GET /schemas/guids/:guid/ids': { answer: ['context', 'id'] },
+  'GET /schemas/types': {},
+  'POST /compatibility/subjects/:subject/versions': {
+    query: ['normalize', 'verbose'],
+    body: register,
+    answer: ['is_compatible', 'messages'],
+  },
+  'POST /compatibility/subjects/:subject/versions/:version': {
+    query: ['normalize', 'verbose'],
+    body: register,
+    answer: ['is_compatible', 'messages'],
+  },
+  'GET /config': { query: ['defaultToGlobal'], answer: configRead },
+  'PUT /config': { body: configWritten, answer: configWritten },
+  'DELETE /config': { answer: configRead },
+  'GET /config/:subject': { query: ['defaultToGlobal'], answer: configRead },
+  'PUT /config/:subject': { body: configWritten, answer: configWritten },
+  'DELETE /config/:subject': { answer: configRead },
+  'GET /mode': { query: ['defaultToGlobal'], answer: mode },
+  'PUT /mode': { query: ['force'], body: mode, answer: mode },
+  'DELETE /mode': { query: ['recursive'], answer: mode },
+  'GET /mode/:subject': { query: ['defaultToGlobal'], answer: mode },
+  'PUT /mode/:subject': { query: ['force'], body: mode, answer: mode },
+  'DELETE /mode/:subject': { query: ['recursive'], answer: mode },
+  'GET /contexts': { query: ['contextPrefix', ...page] },
+  'DELETE /contexts/:context': {
+    note: 'A context without versions is not listed anyway; its numbering of ids goes on where it was.',
+  },
+  'GET /v1/metadata/id': { answer: ['scope'] },
+  'GET /v1/metadata/version': { answer: ['version', 'commitId'] },
+  'GET /v1/metadata/deployment': { answer: ['attributes'] },
+  'POST /associations': {},
+  'POST /associations:batchGet': {},
+  'POST /associations:batchMutate': {},
+  'GET /associations/resources/:id': {},
+  'PUT /associations/resources/:id': {},
+  'DELETE /associations/resources/:id': {},
+  'GET /associations/resources/:namespace/:name': {},
+  'GET /associations/subjects/:subject': {},
+};
