@@ -13,7 +13,10 @@ export interface WitnessControl extends WitnessMessage {
    * place, so the control is what a writer would write whose schema differs only there, as the reader needs it.
    */
   readonly kind: 'writer' | 'mended-writer';
-  /** With `mended-writer`: the schema that JSON and bytes were written with, cut to what this message holds. */
+  /**
+   * With `mended-writer`: the schema that JSON and bytes were written with, cut to what this message holds. Absent for JSON
+   * Schema, whose messages are read without the writer's schema.
+   */
   readonly schema?: string;
 }
 

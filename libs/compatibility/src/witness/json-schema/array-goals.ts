@@ -40,12 +40,10 @@ export function refusedArray(schema: ArraySchema, gaps: Gaps): readonly (readonl
     if (most < MAX_COUNTED) ways.push(holds(most + 1));
     if (least > 1 || most !== Infinity) gaps.gap();
   }
-  if (!schema.permitsUnevaluatedItems || schema.unevaluatedItems !== undefined) {
-    // Whether something else speaks of the item is not worked out, only seen afterwards.
-    gaps.gap();
-    const { unevaluatedItems: other } = schema;
+  // Whether something else speaks of the item is only seen afterwards.
+  const { unevaluatedItems: other } = schema;
+  if (allItems === undefined && (!schema.permitsUnevaluatedItems || other !== undefined))
     ways.push([step((state) => state.item(tuple.length, ...(other === undefined ? [] : [refuse(other)])))]);
-  }
   return ways;
 }
 

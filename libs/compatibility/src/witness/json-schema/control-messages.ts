@@ -45,8 +45,11 @@ export function* controlMessages(
     const inner = depth === spine.length ? leaf : (trail[next - 1]?.pair ?? leaf);
     const both = (one: JsonPair | undefined) =>
       one === undefined ? [accept(sides.writer), accept(sides.reader)] : goalsOf(one);
-    for (const near of nearGoals(last.value))
-      for (const other of taken(solver, [...near, ...both(isRoot ? undefined : inner)])) {
+    const place = isRoot ? undefined : inner;
+    const near = nearGoals(last.value);
+    // What has no parts is replaced before it is left out.
+    for (const goals of near.length === 0 ? [[]] : near)
+      for (const other of taken(solver, [...goals, ...both(place)])) {
         const changed = replaced(upTo, other);
         if (fits(changed)) yield changed;
       }
@@ -70,29 +73,26 @@ function* taken(solver: Solver, goals: readonly Goal[]): Generator<JsonValue> {
 }
 
 /** All of a part as it is but for one member or item, which may be added, replaced or gone. */
-function* nearGoals(value: JsonValue): Generator<readonly Goal[]> {
-  if (value.kind === 'object') {
-    const names = [...value.members.keys()];
-    for (const free of [undefined, ...names.slice(0, MAX_FREED)])
-      yield [
-        step((state) =>
-          [...value.members].every(([name, one]) => name === free || state.require(name, exactly(one))),
-        ),
-      ];
-  }
-  if (value.kind === 'array') {
-    for (const free of [undefined, ...value.items.keys()].slice(0, MAX_FREED))
-      yield [
-        step((state) => value.items.every((one, index) => index === free || state.item(index, exactly(one)))),
-      ];
-    if (value.items.length > 1)
-      yield [
-        step(
-          (state) =>
-            state.item(0, ...value.items.slice(0, 1).map(exactly)) && state.count(0, value.items.length - 1),
-        ),
-      ];
-  }
+function nearGoals(value: JsonValue): readonly (readonly Goal[])[] {
+  if (value.kind === 'object')
+    return [undefined, ...[...value.members.keys()].slice(0, MAX_FREED)].map((free) => [
+      step((state) =>
+        [...value.members].every(([name, one]) => name === free || state.require(name, exactly(one))),
+      ),
+    ]);
+  if (value.kind !== 'array') return [];
+  const { items } = value;
+  const but = [undefined, ...items.keys()]
+    .slice(0, MAX_FREED)
+    .map((free) => [
+      step((state) => items.every((one, index) => index === free || state.item(index, exactly(one)))),
+    ]);
+  const shorter = items.slice(0, -1);
+  const isShorter = step(
+    (state) =>
+      shorter.every((one, index) => state.item(index, exactly(one))) && state.count(0, shorter.length),
+  );
+  return items.length === 0 ? but : [...but, [isShorter]];
 }
 
 function exactly(value: JsonValue): Goal {

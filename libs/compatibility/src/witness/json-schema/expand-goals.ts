@@ -151,7 +151,7 @@ function waysToRefuse(schema: Typed, gaps: Gaps): readonly (readonly Goal[])[] {
       return ways;
     }
     case 'object':
-      return refusedObject(schema, gaps);
+      return refusedObject(schema);
     case 'array':
       return refusedArray(schema, gaps);
   }

@@ -25,6 +25,22 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   byte: ['dGV4dA==', 'YQ=='],
 };
 
+/** The shortest and the longest string of a format, where that is sure. */
+const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
+  date: [10, 10],
+  time: [8, Infinity],
+  'date-time': [17, Infinity],
+  email: [3, Infinity],
+  hostname: [1, 253],
+  ipv4: [7, 15],
+  ipv6: [2, 45],
+  uuid: [36, 45],
+};
+
+export function lengthsOf(format: string): readonly [shortest: number, longest: number] {
+  return (Object.hasOwn(LENGTHS, format) ? LENGTHS[format] : undefined) ?? [0, Infinity];
+}
+
 export function samplesOf(format: string): readonly string[] {
   return Object.hasOwn(SAMPLES, format) ? (SAMPLES[format] ?? []) : [];
 }

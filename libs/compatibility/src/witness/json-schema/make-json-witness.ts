@@ -45,20 +45,30 @@ export interface JsonTry extends JsonMessageText {
 /** Steps of one search: some tenths of a second at the most. */
 const SEARCH_STEPS = 60_000;
 const CONTROL_STEPS = 40_000;
+/** Steps of one maker: two seconds or so. What is left over can be asked for by itself. */
+const PAIR_STEPS = 1_000_000;
 /** Messages of one search, of one finding, and controls of one message that are handed to ajv. */
-const MAX_FOUND = 2;
-const MAX_TRIES = 4;
+const MAX_FOUND = 3;
+const MAX_JUDGED = 60;
+const MAX_TRIES = 6;
 const MAX_CONTROLS = 3;
 /** Places that tell one finding. */
 const MAX_PLACES = 3;
 /** Characters. Longer messages show nothing to anybody. */
 const MAX_MESSAGE = 50_000;
 
+interface Search {
+  readonly goals: readonly Goal[];
+  /** Goals that what is found must meet as well, though they do not lead the search. */
+  readonly judged?: readonly Goal[];
+}
+
 interface Found {
   readonly messages: readonly JsonValue[];
   /** Nothing was left out: what was not found is not there. */
   readonly isComplete: boolean;
   readonly isOutOfWork: boolean;
+  readonly isTooDeep?: boolean;
 }
 
 /** Makes the witnesses of one pair: it walks the pair once, whatever the number of findings. */
@@ -68,6 +78,7 @@ export class JsonWitnessMaker {
   #isUnfinished = false;
   #bundles: { readonly reader: BundledSchema; readonly writer: BundledSchema } | undefined;
   #general: string | false | undefined;
+  #steps = 0;
 
   constructor(
     readonly reader: ParsedJsonSchema,
@@ -93,6 +104,7 @@ export class JsonWitnessMaker {
   make(finding: PairFinding): JsonWitnessDraft | NoWitness {
     const reason = NO_MESSAGE_SHOWS_JSON[finding.ruleId];
     if (reason !== undefined) return { none: reason };
+    if (this.#steps > PAIR_STEPS) return { none: NO_JSON_WITNESS.noWorkLeft };
     const facts = this.#facts.get(keyOf(finding));
     if (facts === undefined)
       return { none: this.#isUnfinished ? NO_JSON_WITNESS.unfinished : NO_JSON_WITNESS.unknown };
@@ -138,47 +150,68 @@ export class JsonWitnessMaker {
       ...(part === undefined ? [] : [refuse(part)]),
       ...goals,
     ]);
-    // At best nothing but the finding breaks the message; else something else does, too.
-    const searches: (readonly Goal[])[] = [
-      [...inPlace, ...breaks, accept(mended)],
-      [...breaks, accept(mended)],
-      ...(part === undefined ? [] : [[...inPlace, ...breaks]]),
-    ];
-    const messages = new Map<string, JsonValue>();
+    const found = this.#firstOf([
+      // At best nothing but the finding breaks the message. That the whole reader refuses it mostly follows, and to
+      // look for it would mean to look everywhere; so it is looked for only where it does not follow.
+      { goals: [...inPlace, accept(mended)], judged: breaks },
+      { goals: [...inPlace, ...breaks, accept(mended)] },
+      { goals: [...breaks, accept(mended)] },
+      // Else something else breaks it, too.
+      ...(part === undefined ? [] : [{ goals: inPlace, judged: breaks }, { goals: [...inPlace, ...breaks] }]),
+    ]);
+    if (found.messages.length > 0) return found.messages.map((message) => this.#try(message, placed));
+    if (found.isComplete) return NO_JSON_WITNESS.otherWay;
+    const place = this.#search({ goals: inPlace });
+    if (place.isComplete && place.messages.length === 0) return NO_JSON_WITNESS.otherWay;
+    return found.isOutOfWork ? NO_JSON_WITNESS.tooMuch : NO_JSON_WITNESS.notFound;
+  }
+
+  /** What the first search finds that finds anything; else what is known from all, and from the last. */
+  #firstOf(searches: readonly Search[]): Found {
+    let isOutOfWork = false;
     let last: Found | undefined;
     for (const search of searches) {
       last = this.#search(search);
-      for (const message of last.messages) messages.set(valueText(message), message);
-      if (messages.size > 0) break;
+      if (last.messages.length > 0) return last;
+      isOutOfWork ||= last.isOutOfWork;
     }
-    if (messages.size > 0) return [...messages.values()].map((message) => this.#try(message, placed));
-    if (last?.isComplete === true && part !== undefined) return NO_JSON_WITNESS.otherWay;
-    return last?.isOutOfWork === true ? NO_JSON_WITNESS.tooMuch : NO_JSON_WITNESS.notFound;
+    return { messages: [], isComplete: last?.isComplete ?? false, isOutOfWork };
   }
 
   /** Why no finding of this pair has a message, or false. */
   #inGeneral(): string | false {
     const [reader, writer] = [this.reader.model, this.writer.model];
-    const written = this.#search([accept(writer)]);
+    const written = this.#search({ goals: [accept(writer)] });
+    if (written.messages.length === 0 && written.isTooDeep) return NO_JSON_WITNESS.endless;
     if (written.isComplete && written.messages.length === 0) return NO_JSON_WITNESS.writesNothing;
-    const broken = this.#search([accept(writer), refuse(reader)]);
+    const broken = this.#search({ goals: [accept(writer), refuse(reader)] });
     return broken.isComplete && broken.messages.length === 0 ? NO_JSON_WITNESS.readsAll : false;
   }
 
-  #search(goals: readonly Goal[]): Found {
+  #search({ goals, judged = [] }: Search): Found {
     const solver = new Solver(new Work(SEARCH_STEPS));
-    const messages: JsonValue[] = [];
+    const [messages, unsure]: [JsonValue[], JsonValue[]] = [[], []];
+    const found = () => [...messages, ...unsure].slice(0, MAX_FOUND);
+    const all = [...goals, ...judged];
+    let left = MAX_JUDGED;
     try {
       for (const value of solver.solve(goals)) {
-        if (valueText(value).length > MAX_MESSAGE) continue;
-        messages.push(value);
-        if (messages.length >= MAX_FOUND) break;
+        if (--left === 0) solver.gap();
+        if (left <= 0) break;
+        if (!solver.meets(judged, value) || valueText(value).length > MAX_MESSAGE) solver.gap();
+        else if (!solver.surelyMeets(all, value)) unsure.push(value);
+        else if (messages.push(value) >= MAX_FOUND) break;
       }
     } catch (error) {
       if (!isTooMuch(error)) throw error;
-      return { messages, isComplete: false, isOutOfWork: true };
+      return { messages: found(), isComplete: false, isOutOfWork: true, isTooDeep: solver.wasTooDeep };
+    } finally {
+      this.#steps += solver.work.spent;
     }
-    return { messages, isComplete: !solver.hasGaps, isOutOfWork: false };
+    return {
+      ...{ messages: found(), isComplete: !solver.hasGaps },
+      ...{ isOutOfWork: false, isTooDeep: solver.wasTooDeep },
+    };
   }
 
   #try(message: JsonValue, placed: PlacedFact): JsonTry {
@@ -212,12 +245,14 @@ export class JsonWitnessMaker {
       }
     } catch (error) {
       if (!isTooMuch(error)) throw error;
+    } finally {
+      this.#steps += solver.work.spent;
     }
     return [...found.values()];
   }
 
   #whyNoControl(reader: JsonSchema): string {
-    const read = this.#search([accept(reader)]);
+    const read = this.#search({ goals: [accept(reader)] });
     return read.isComplete && read.messages.length === 0 ? NO_CONTROL.readsNothing : NO_CONTROL.notFound;
   }
 

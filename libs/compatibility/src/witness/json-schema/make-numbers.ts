@@ -1,5 +1,5 @@
-import { compareDecimals, isMultipleOf, type Decimal } from '@schema-steward/schema';
-import { numberValue, type JsonValue } from './json-value.js';
+import { compareDecimals, isMultipleOf, parseDecimal, type Decimal } from '@schema-steward/schema';
+import { numberValue, type JsonValue, type NumberValue } from './json-value.js';
 import type { NumberDemands } from './state.js';
 import type { Work } from './work.js';
 
@@ -55,10 +55,58 @@ export function makeNumbers(demands: NumberDemands, work: Work): readonly JsonVa
         add(sum(below, normal(step.coefficient * times, step.exponent)));
     }
   }
+  // Far beyond: what is near to a large number is the same to a validator that has 16 digits.
+  for (const { coefficient, exponent } of bounds)
+    for (const sign of [1n, -1n]) add(normal(sign, String(coefficient).length + exponent));
   const [low, high] = bounds;
   const middle = low !== undefined && high !== undefined ? sum(low, high) : undefined;
   if (middle !== undefined) add(normal(middle.coefficient * 5n, middle.exponent - 1));
-  return [...found.values()].filter((value) => fits(value, demands)).map(numberValue);
+  const made = [...found.values()].filter((value) => fits(value, demands)).map(numberValue);
+  const isSafe = (value: NumberValue) => isPlain(value, bounds);
+  return [...made.filter(isSafe), ...made.filter((value) => !isSafe(value))];
+}
+
+/** Whether it is certain that no number meets the demands. */
+export function hasNoNumber({ least, most, integer, multiples }: NumberDemands): boolean {
+  const wanted = multiples.flatMap(([step, isWanted]) => (isWanted ? [step] : []));
+  if (integer === true) wanted.push(ONE);
+  for (const [step, isWanted] of multiples)
+    if (!isWanted && wanted.some((one) => isMultipleOf(one, step) === true)) return true;
+  if (integer === false && wanted.some(({ exponent }) => exponent >= 0)) return true;
+  if (least === undefined || most === undefined) return false;
+  return wanted.some((step) => {
+    const below = floorTo(least.value, step);
+    if (below === undefined) return false;
+    // Of the multiples from the last one before the range on, none is in it before one is beyond it.
+    for (
+      let at: Decimal | undefined = sum(below, negative(absolute(step))), round = 0;
+      round < 5;
+      round += 1
+    ) {
+      if (at === undefined || fits(at, { least, most, integer: undefined, multiples: [] })) return false;
+      const order = compareDecimals(at, most.value);
+      if (order > 0 || (order === 0 && most.isOut)) return true;
+      at = sum(at, absolute(step));
+    }
+    return false;
+  });
+}
+
+const ONE: Decimal = { coefficient: 1n, exponent: 0 };
+
+function absolute({ coefficient, exponent }: Decimal): Decimal {
+  return { coefficient: coefficient < 0n ? -coefficient : coefficient, exponent };
+}
+
+/** Whether a validator that computes with binary fractions has the very number, and can tell it from the bounds. */
+function isPlain({ value, digits }: NumberValue, bounds: readonly Decimal[]): boolean {
+  const own = Number(digits);
+  const read = parseDecimal(String(own));
+  return (
+    read !== undefined &&
+    compareDecimals(read, value) === 0 &&
+    bounds.every((bound) => Number(numberValue(bound).digits) !== own || compareDecimals(bound, value) === 0)
+  );
 }
 
 function fits(value: Decimal, { least, most, integer, multiples }: NumberDemands): boolean {

@@ -29,11 +29,13 @@ export class ObjectMaker {
         if (next.kinds.has('object')) yield* new ObjectMaker(solver, next).make();
       return;
     }
-    const required = [...state.object.required];
+    const [extra, ...others] = state.object.extras;
+    if (extra !== undefined) return yield* this.#withExtra(extra, others);
+    if (this.#room() < state.object.least || state.object.required.size > state.object.most) return;
     const plain = this.#fill(() => 0);
     if (plain === undefined) return;
     yield plain;
-    for (const name of required.slice(0, MAX_OPTIONAL)) {
+    for (const name of [...state.object.required].slice(0, MAX_OPTIONAL)) {
       const other = this.#fill((one) => (one === name ? 1 : 0));
       if (other !== undefined) yield other;
     }
@@ -42,7 +44,58 @@ export class ObjectMaker {
       if (other !== undefined) yield other;
     }
     yield* this.#withMore();
-    if (state.object.extras.length > 0) solver.gap();
+  }
+
+  /** One of the members that have no name yet gets one: each that will do in turn. */
+  *#withExtra(extra: ExtraMember, others: ExtraMember[]): Generator<JsonValue> {
+    const { solver, state } = this;
+    const { suits, name: wanted, goals } = extra;
+    const names = this.#closedNames();
+    if (names === undefined && this.#isImpossible(extra)) return;
+    const tried = new Set<string>();
+    for (const name of names ?? this.#namesFor(wanted)) {
+      solver.work.spend();
+      if (tried.has(name) || state.object.forbidden.has(name) || !suits(name, solver.judge)) continue;
+      tried.add(name);
+      const next = state.clone();
+      next.object.extras = [...others];
+      if (next.require(name, ...goals)) yield* new ObjectMaker(solver, next).make();
+    }
+    if (names === undefined) solver.gap();
+  }
+
+  /** Whether there is certainly no such member, whatever its name. */
+  #isImpossible({ name, pattern, goals }: ExtraMember): boolean {
+    const { schemas } = this.state.object;
+    const isString = step((state) => state.only('string'));
+    const same = schemas.flatMap(({ patternProperties }) =>
+      pattern === undefined ? [] : (patternProperties.get(pattern)?.schema ?? []),
+    );
+    return (
+      this.solver.refutes([...goals, ...same.map(accept)]) ||
+      this.solver.refutes([isString, ...name, ...this.#nameGoals()])
+    );
+  }
+
+  #nameGoals(): readonly Goal[] {
+    return this.state.object.schemas.flatMap(({ propertyNames }) =>
+      propertyNames === undefined ? [] : [accept(propertyNames)],
+    );
+  }
+
+  /** All names that an object may have, where a schema lists them; undefined where there is no such list. */
+  #closedNames(): readonly string[] | undefined {
+    const closed = this.state.object.schemas.filter(
+      ({ permitsAdditionalProperties, patternProperties }) =>
+        !permitsAdditionalProperties && patternProperties.size === 0,
+    );
+    const [shortest] = closed.map(({ properties }) => properties).toSorted((a, b) => a.size - b.size);
+    return shortest && [...shortest.keys()];
+  }
+
+  #room(): number {
+    const { forbidden } = this.state.object;
+    return this.#closedNames()?.filter((name) => !forbidden.has(name)).length ?? Infinity;
   }
 
   /** Closes the required names over what depends on them. Answers goals that come with them, or undefined where it cannot be. */
@@ -63,14 +116,13 @@ export class ObjectMaker {
   }
 
   #fill(turn: (name: string | undefined) => number): JsonValue | undefined {
-    const { required, members: goals, extras, least, most } = this.state.object;
+    const { required, members: goals, least, most } = this.state.object;
     const members = new Map<string, JsonValue>();
     for (const name of required) {
       const value = this.#member(name, goals.get(name) ?? [], turn(name));
       if (value === undefined) return undefined;
       members.set(name, value);
     }
-    for (const extra of extras) if (!this.#addExtra(members, extra, turn(undefined))) return this.#failed();
     if (members.size < least) {
       if (least > MAX_FILLED) return this.#failed();
       for (const name of this.#optionalNames(turn(undefined))) {
@@ -79,7 +131,7 @@ export class ObjectMaker {
       }
     }
     if (members.size < least) return this.#failed();
-    if (members.size > most) return extras.length > 0 ? this.#failed() : undefined;
+    if (members.size > most) return undefined;
     return { kind: 'object', members };
   }
 
@@ -115,27 +167,6 @@ export class ObjectMaker {
     return value !== undefined;
   }
 
-  #addExtra(
-    members: Map<string, JsonValue>,
-    { suits, name: wanted, goals }: ExtraMember,
-    turn: number,
-  ): boolean {
-    let left = turn;
-    let found = false;
-    for (const name of this.#namesFor(wanted)) {
-      if (this.state.object.forbidden.has(name) || !suits(name, this.solver.judge)) continue;
-      const known = [...(this.state.object.members.get(name) ?? []), ...goals];
-      const value = this.#member(name, known, 0);
-      if (value === undefined) continue;
-      members.set(name, value);
-      found = true;
-      if (left-- <= 0) break;
-      members.delete(name);
-      found = false;
-    }
-    return found;
-  }
-
   /** Free names first: the names that the schemas know are told by findings of their own. */
   *#namesFor(wanted: readonly Goal[]): Generator<string> {
     yield* NAMES;
@@ -149,12 +180,12 @@ export class ObjectMaker {
   }
 
   *#madeNames(wanted: readonly Goal[]): Generator<string> {
-    const { schemas } = this.state.object;
-    const goals = schemas.flatMap(({ propertyNames }) =>
-      propertyNames === undefined ? [] : [accept(propertyNames)],
-    );
     let left = MAX_NAMES;
-    for (const value of this.solver.solve([step((state) => state.only('string')), ...wanted, ...goals])) {
+    for (const value of this.solver.solve([
+      step((state) => state.only('string')),
+      ...wanted,
+      ...this.#nameGoals(),
+    ])) {
       if (value.kind === 'string') yield value.value;
       if (--left === 0) return;
     }

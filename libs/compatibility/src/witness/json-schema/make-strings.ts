@@ -1,10 +1,11 @@
-import { samplesOf, isOfFormat } from './formats.js';
+import { isOfFormat, lengthsOf, samplesOf } from './formats.js';
 import { stringValue, type JsonValue } from './json-value.js';
 import type { Judge } from './judge-value.js';
 import { patternStrings } from './pattern-strings.js';
 import type { StringDemands } from './state.js';
 
-const MAX_STRING = 4_000;
+/** Characters. Longer strings nobody reads. */
+const MAX_STRING = 40_000;
 const WORDS = ['text', '', 'a', '0', '!', 'A', ' ', 'other', 'x', '-', 'b', 'z', 'é', '42', 'true', 'Text 1'];
 
 /** Strings that may meet some demands, the plainest first; those that surely do not are left out. */
@@ -19,6 +20,11 @@ export function makeStrings(demands: StringDemands, judge: Judge): readonly Json
     if (wanted) for (const text of patternStrings(pattern, lengths)) found.add(text);
   for (const [format, wanted] of demands.formats)
     if (wanted) for (const text of samplesOf(format)) found.add(text);
+  // A form that a pattern asks for something in, too.
+  const forms = demands.formats.flatMap(([format, wanted]) => (wanted ? samplesOf(format) : []));
+  for (const [pattern, wanted] of demands.patterns)
+    for (const text of wanted ? patternStrings(pattern, []).slice(0, 3) : [])
+      for (const form of forms) for (const one of [form + text, text + form]) found.add(one);
   const isForm = found.size > 0;
   for (const text of [...WORDS, ...[...found].slice(0, 8).flatMap(changed)]) found.add(text);
   for (const [pattern, wanted] of demands.patterns)
@@ -29,6 +35,19 @@ export function makeStrings(demands: StringDemands, judge: Judge): readonly Json
   for (const text of [...found].slice(0, isForm ? 24 : 6))
     for (const length of lengths) found.add(fitted(text, length));
   return [...found].filter((text) => fits(text, demands, judge)).map(stringValue);
+}
+
+/** Whether it is certain that no string meets the demands, by their texts alone. */
+export function hasNoString({ least, most, patterns, formats }: StringDemands): boolean {
+  for (const [format, wanted] of formats) {
+    const [shortest, longest] = lengthsOf(format);
+    if (wanted && (most < shortest || least > longest)) return true;
+  }
+  // The empty string was tried.
+  if (most === 0) return true;
+  return [patterns, formats].some((list) =>
+    list.some(([text, wanted]) => wanted && list.some(([other, also]) => other === text && !also)),
+  );
 }
 
 /** Almost the same. */

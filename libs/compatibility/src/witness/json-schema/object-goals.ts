@@ -3,7 +3,6 @@ import { sizeOf } from './bounds.js';
 import { stringValue } from './json-value.js';
 import type { Judge } from './judge-value.js';
 import { accept, refuse, step, type ExtraMember, type Goal, type State } from './state.js';
-import type { Gaps } from './work.js';
 
 /** Notes what an object schema asks for. False where no value is left. */
 export function objectGoals(schema: ObjectSchema, state: State): boolean {
@@ -13,7 +12,7 @@ export function objectGoals(schema: ObjectSchema, state: State): boolean {
 }
 
 /** Each way in which an object may be wrong. */
-export function refusedObject(schema: ObjectSchema, gaps: Gaps): readonly (readonly Goal[])[] {
+export function refusedObject(schema: ObjectSchema): readonly (readonly Goal[])[] {
   const ways: Goal[][] = [];
   const { minProperties, maxProperties, propertyNames } = schema;
   for (const { name, schema: inner } of schema.properties.values())
@@ -32,13 +31,16 @@ export function refusedObject(schema: ObjectSchema, gaps: Gaps): readonly (reado
     for (const other of needed) ways.push([step((state) => state.require(name) && state.forbid(other))]);
   for (const [name, inner] of schema.schemaDependencies)
     ways.push([step((state) => state.require(name)), refuse(inner)]);
-  if (!schema.permitsUnevaluatedProperties || schema.unevaluatedProperties !== undefined) {
-    // Whether something else speaks of the name is not worked out, only seen afterwards.
-    gaps.gap();
-    const { unevaluatedProperties: other } = schema;
+  // Whether something else speaks of the name is only seen afterwards.
+  const { unevaluatedProperties: other } = schema;
+  if (!speaksOfAll(schema) && (!schema.permitsUnevaluatedProperties || other !== undefined))
     ways.push([extra(unnamedBy(schema, ...(other === undefined ? [] : [refuse(other)])))]);
-  }
   return ways;
+}
+
+/** With `additionalProperties` beside them, no name is one that nothing speaks of. */
+function speaksOfAll({ node }: ObjectSchema): boolean {
+  return node.kind === 'object' && node.members.has('additionalProperties');
 }
 
 export function extra(member: ExtraMember): Goal {
@@ -50,6 +52,7 @@ export function namedBy(pattern: string, ...goals: readonly Goal[]): ExtraMember
   return {
     suits: (name, judge) => judge.matches(pattern, name) !== false,
     name: [step((state) => state.string.patterns.push([pattern, true]) > 0)],
+    pattern,
     goals,
   };
 }

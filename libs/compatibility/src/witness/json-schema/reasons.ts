@@ -3,6 +3,7 @@ export const NO_JSON_WITNESS = {
   unfinished: 'The comparison was not finished, so no message was looked for.',
   unknown: 'The finding is not one of this pair of schemas.',
   writesNothing: 'The writer’s schema accepts no message at all, so there is none that breaks.',
+  endless: 'Every message would have to hold itself without end, or be too deep to be of use.',
   readsAll: 'The reader accepts every message that the writer may write; the change is judged by its form.',
   otherWay:
     'No message runs into it: whatever the writer may write in this place, the reader accepts the message all the same or refuses it for another reason.',
@@ -10,6 +11,7 @@ export const NO_JSON_WITNESS = {
     'No message was found that shows it; there may be none, for the change is judged by its form and not by what it lets pass.',
   tooMuch:
     'No message was found that shows it within the work allowed: the schemas, or every message, are too large.',
+  noWorkLeft: 'The findings before it took all the work that one task may do; ask for this one alone.',
   dialects: 'The schemas refer to texts of several dialects, which one validator does not read together.',
   tooDeep: 'The schema nests too deep to be handed to a validator.',
   ajvDisagrees: 'ajv does not confirm the message that was to show it.',
@@ -53,6 +55,11 @@ export const AJV_DISAGREEMENTS: readonly { readonly about: string; readonly reas
     about: 'names that every JavaScript object has',
     reason:
       'ajv finds "toString" in every object unless it is told to look at own members only, and skips "__proto__" among "properties": that name is spelled otherwise in both schemas and the message while they are tried.',
+  },
+  {
+    about: 'formats',
+    reason:
+      'They are checked on both sides, as ajv-formats checks them, for strings only; one that it does not know says nothing.',
   },
   {
     about: 'numbers',

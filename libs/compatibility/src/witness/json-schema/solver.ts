@@ -4,15 +4,17 @@ import { sizeOf } from './bounds.js';
 import { expandGoals } from './expand-goals.js';
 import { keyOfValue, NULL, valueOfNode, type JsonValue } from './json-value.js';
 import { Judge } from './judge-value.js';
-import { makeNumbers } from './make-numbers.js';
-import { makeStrings } from './make-strings.js';
+import { hasNoNumber, makeNumbers } from './make-numbers.js';
+import { hasNoString, makeStrings } from './make-strings.js';
 import { ObjectMaker } from './make-objects.js';
-import { accept, KINDS, State, step, type Goal } from './state.js';
+import { accept, kindsOf, State, step, type Goal } from './state.js';
 import { MAX_LEVELS, type Gaps, type Work } from './work.js';
 
 /** Values of one state that are tried. */
 const MAX_TRIED = 40;
 const MAX_ITEMS = 1_000;
+/** Places in an array at which something is put. */
+const MAX_PLACES = 12;
 
 /** Ways in which one array is filled, besides the first. */
 const TURNS = [1, 2, 3];
@@ -24,6 +26,8 @@ const TURNS = [1, 2, 3];
  */
 export class Solver implements Gaps {
   readonly judge: Judge;
+  /** A part was given up because it lies too deep. */
+  wasTooDeep = false;
   #hasGaps = false;
   #level = 0;
 
@@ -41,7 +45,10 @@ export class Solver implements Gaps {
 
   /** @throws OutOfWork */
   *solve(goals: readonly Goal[]): Generator<JsonValue> {
-    if (this.#level > MAX_LEVELS) return this.gap();
+    if (this.#level > MAX_LEVELS) {
+      this.wasTooDeep = true;
+      return this.gap();
+    }
     this.#level += 1;
     try {
       for (const state of expandGoals(new State(), goals, this.work, this))
@@ -59,15 +66,27 @@ export class Solver implements Gaps {
     return undefined;
   }
 
+  /** Whether it is certain that no value meets some goals. */
+  refutes(goals: readonly Goal[]): boolean {
+    const before = this.#hasGaps;
+    this.#hasGaps = false;
+    const isRefuted = this.first(goals) === undefined && !this.#hasGaps;
+    this.#hasGaps = before;
+    return isRefuted;
+  }
+
   /** Whether a value meets the goals that are schemas, as far as can be told. */
   meets(goals: readonly Goal[], value: JsonValue): boolean {
     return goals.every((goal) => 'step' in goal || this.judge.accepts(goal.schema, value) !== !goal.accept);
   }
 
+  surelyMeets(goals: readonly Goal[], value: JsonValue): boolean {
+    return goals.every((goal) => 'step' in goal || this.judge.accepts(goal.schema, value) === goal.accept);
+  }
+
   *fromState(state: State): Generator<JsonValue> {
     if (state.values !== undefined) return yield* this.#listed(state, state.values);
-    for (const kind of KINDS) {
-      if (!state.kinds.has(kind)) continue;
+    for (const kind of kindsOf(state)) {
       let tried = 0;
       for (const value of this.#ofKind(kind, state)) {
         this.work.spend();
@@ -81,8 +100,9 @@ export class Solver implements Gaps {
           break;
         }
       }
-      // All of the others are made from samples.
-      if (tried === 0 && (kind === 'string' || kind === 'number')) this.gap();
+      // These are made from samples.
+      if (tried === 0 && kind === 'string' && !hasNoString(state.string)) this.gap();
+      if (tried === 0 && kind === 'number' && !hasNoNumber(state.number)) this.gap();
     }
   }
 
@@ -122,13 +142,12 @@ export class Solver implements Gaps {
     const isUnique = schemas.some(({ uniqueItems }) => uniqueItems);
     if (isUnique && hasTwins) return;
     const base = Math.max(least, 0, ...[...items.keys()].map((index) => index + 1));
-    for (const [length, turn, atEnd] of this.#shapes(base, most, contained)) {
+    for (const [length, turn, from] of this.#shapes(base, most, contained, schemas)) {
       const goals = new Map([...items].map(([index, list]) => [index, [...list]]));
       let size = length;
       for (const { contains, minContains } of contained) {
         if (contains === undefined) continue;
         const count = sizeOf(minContains, 1);
-        const from = atEnd ? Math.max(size, count) - count : 0;
         if (count > MAX_ITEMS) return this.gap();
         for (let index = from; index < from + count; index += 1)
           goals.set(index, [...(goals.get(index) ?? state.array.others), accept(contains)]);
@@ -138,23 +157,25 @@ export class Solver implements Gaps {
       const made = this.#items(state, size, goals, { turn, isUnique });
       if (made !== undefined) yield { kind: 'array', items: made };
     }
-    // Where items lie was chosen for them.
-    if (contained.length > 0 || hasTwins) this.gap();
+    // Several that are to be contained may lie in many ways.
+    if (contained.length > 1 || contained.some(({ minContains }) => sizeOf(minContains, 1) > 1)) this.gap();
   }
 
+  /** Length, turn, and where what is to be contained begins: at any place that has a schema of its own, or after all. */
   *#shapes(
     base: number,
     most: number,
     contained: readonly ArraySchema[],
-  ): Generator<[number, number, boolean]> {
-    yield [base, 0, false];
-    if (contained.length > 0) {
-      yield [base + 1, 0, true];
-      yield [base + 2, 0, true];
-    }
-    for (const turn of TURNS) yield [base, turn, false];
-    if (base + 1 <= most) yield [base + 1, 0, false];
-    if (base + 2 <= most) yield [base + 2, 0, false];
+    schemas: readonly ArraySchema[],
+  ): Generator<[length: number, turn: number, from: number]> {
+    const places = Math.max(base, ...schemas.map(({ tuple }) => tuple?.length ?? 0));
+    if (contained.length > 0)
+      for (let from = 0; from <= Math.min(places, MAX_PLACES); from += 1) yield [base, 0, from];
+    if (contained.length > 0 && places > MAX_PLACES) this.gap();
+    if (contained.length === 0) yield [base, 0, 0];
+    for (const turn of TURNS) yield [base, turn, 0];
+    if (base + 1 <= most) yield [base + 1, 0, base];
+    if (base + 2 <= most) yield [base + 2, 0, base];
   }
 
   #items(

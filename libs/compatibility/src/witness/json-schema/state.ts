@@ -55,6 +55,8 @@ export interface ExtraMember {
   readonly suits: (name: string, judge: Judge) => boolean;
   /** What is asked of the name, where one has to be made. */
   readonly name: readonly Goal[];
+  /** The pattern that the name must match, if it is that. */
+  readonly pattern?: string;
   readonly goals: readonly Goal[];
 }
 
@@ -81,7 +83,15 @@ export interface ArrayDemands {
   hasTwins: boolean;
 }
 
-export const KINDS: readonly ValueKind[] = ['object', 'array', 'string', 'number', 'boolean', 'null'];
+const KINDS: readonly ValueKind[] = ['string', 'number', 'object', 'array', 'boolean', 'null'];
+
+/** The kinds that a value may be of: those first that something is asked of, then the plainest. */
+export function kindsOf({ kinds, object, array }: State): readonly ValueKind[] {
+  const asked: ValueKind[] = [];
+  if (object.schemas.length + object.required.size + object.extras.length > 0) asked.push('object');
+  if (array.schemas.length + array.items.size > 0) asked.push('array');
+  return [...new Set([...asked, ...KINDS])].filter((kind) => kinds.has(kind));
+}
 
 /**
  * What is known of a value that is looked for, once all choices are made: the kinds it may be of, and for each of them

@@ -10,8 +10,12 @@ export const MAX_LEVELS = 80;
 export class Work {
   #left: number;
 
-  constructor(steps: number) {
+  constructor(readonly steps: number) {
     this.#left = steps;
+  }
+
+  get spent(): number {
+    return this.steps - this.#left;
   }
 
   /** @throws OutOfWork */
