@@ -17,6 +17,11 @@ export const jsonPatternChanged = defineJsonRule({
         writer: '{"type":"string","pattern":"^[a-c]+$"}',
         findings: [{ ruleId: 'json-pattern-changed', reader: '/pattern', writer: '/pattern' }],
       },
+      {
+        reader: '{"type":"string","pattern":"^[a-c]+$"}',
+        writer: '{"type":"string","pattern":"^[a-z]+$"}',
+        findings: [{ ruleId: 'json-pattern-changed', reader: '/pattern', writer: '/pattern' }],
+      },
     ],
     allows: [
       {

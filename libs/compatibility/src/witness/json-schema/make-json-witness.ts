@@ -75,6 +75,7 @@ interface Found {
 export class JsonWitnessMaker {
   readonly #facts = new Map<string, PlacedFact[]>();
   readonly #names: (name: string) => string;
+  readonly #collected = new Set<CompatibilityPolicy>();
   #isUnfinished = false;
   #bundles: { readonly reader: BundledSchema; readonly writer: BundledSchema } | undefined;
   #general: string | false | undefined;
@@ -85,8 +86,12 @@ export class JsonWitnessMaker {
     readonly writer: ParsedJsonSchema,
   ) {
     this.#names = safeNames(reader, writer);
-    // Under LENIENT the findings are some of those under STRICT, of the same facts.
-    const policy: CompatibilityPolicy = 'STRICT';
+    this.#collect('STRICT');
+  }
+
+  #collect(policy: CompatibilityPolicy): void {
+    const { reader, writer } = this;
+    this.#collected.add(policy);
     try {
       const root = walkJsonSchema(writer.model, reader.model, policy, new WorkMeter(DEFAULT_BUDGET));
       for (const fact of placedFacts(root, policy)) {
@@ -100,12 +105,19 @@ export class JsonWitnessMaker {
     }
   }
 
+  /** Under LENIENT branches may be paired otherwise, so that a few findings are others. */
+  #factsOf(finding: PairFinding): readonly PlacedFact[] | undefined {
+    const key = keyOf(finding);
+    if (!this.#facts.has(key) && !this.#collected.has('LENIENT')) this.#collect('LENIENT');
+    return this.#facts.get(key);
+  }
+
   /** A finding of this very pair. The same finding always gives the same draft. */
   make(finding: PairFinding): JsonWitnessDraft | NoWitness {
     const reason = NO_MESSAGE_SHOWS_JSON[finding.ruleId];
     if (reason !== undefined) return { none: reason };
     if (this.#steps > PAIR_STEPS) return { none: NO_JSON_WITNESS.noWorkLeft };
-    const facts = this.#facts.get(keyOf(finding));
+    const facts = this.#factsOf(finding);
     if (facts === undefined)
       return { none: this.#isUnfinished ? NO_JSON_WITNESS.unfinished : NO_JSON_WITNESS.unknown };
     try {
