@@ -49,7 +49,7 @@ test('entities and migration say the same, also after down and up again', async 
 const token = `INSERT INTO api_tokens (id, secret_hash, name, role, created_by, created_at, actions)
   VALUES ('0123456789abcdef', sha256('x'), 'n', 'viewer', 'me', now(), ARRAY['checks:run'])`;
 
-test('the service cannot make a token say something else than what it was made for', async () => {
+test('the service cannot make a token or a session say something else than what it was made for', async () => {
   const service = await new ServiceDataSource(database.url).initialize();
   try {
     await service.query(token);
@@ -60,6 +60,10 @@ test('the service cannot make a token say something else than what it was made f
       `UPDATE api_tokens SET expires_at = NULL`,
       `UPDATE trusted_repositories SET repository_id = '1'`,
       `UPDATE used_token_ids SET jti = 'x'`,
+      `UPDATE sessions SET person = 'root@example.com'`,
+      `UPDATE sessions SET admin = true`,
+      `UPDATE sessions SET expires_at = 'infinity'`,
+      `UPDATE sessions SET secret_hash = sha256('y')`,
       'TRUNCATE used_token_ids',
     ])
       await expect(service.query(change), change).rejects.toThrow('permission denied');
