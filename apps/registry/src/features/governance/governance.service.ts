@@ -10,6 +10,7 @@ import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { ApiTokens } from '../../platform/access/api-tokens.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { requireAccess } from '../../platform/access/require-access.js';
+import { Sessions } from '../../platform/access/sessions.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { transact } from '../../platform/database/transact.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -28,6 +29,7 @@ export class GovernanceService {
     @Inject(GovernedKinds) private readonly kinds: GovernedKinds,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(ApiTokens) private readonly tokens: ApiTokens,
+    @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -68,6 +70,7 @@ export class GovernanceService {
     });
     for (const { kind, key, action } of applied.steps)
       if (kind === 'team' && action === 'archive') this.tokens.forgetTeam(key);
+    this.sessions.forgetMemberships();
     return applied;
   }
 

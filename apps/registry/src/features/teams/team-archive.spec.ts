@@ -205,6 +205,14 @@ describe('an orphaned subject', () => {
     expect((await register(open, top, 'leaf', V2)).status).toBe(403);
     expect((await register(open, middle, 'leaf', V2)).status).toBe(200);
     expect((await open.as(middle, 'PUT', '/config/leaf', { compatibility: 'FULL' })).status).toBe(200);
+    const topic = { audience: 'company-internal', keySubjects: [], valueSubjects: ['leaf'] };
+    for (const [token, status] of [
+      [top, 403],
+      [middle, 200],
+      [middle, 200],
+      [top, 403],
+    ] as const)
+      expect((await open.as(token, 'PUT', '/api/v1/topics/main/leaf', topic)).status).toBe(status);
     expect(await standing('leaf')).toEqual(['leaf', 'orphaned', 'middle']);
   });
 

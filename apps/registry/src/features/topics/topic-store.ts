@@ -14,6 +14,8 @@ export interface BoundSubject extends SubjectName {
   readonly registered: boolean;
   /** Slug of its team; null while nobody owns it. */
   readonly owner: string | null;
+  /** Who acts for that team: itself, or the team answerable for it once it is archived; null: no team. */
+  readonly answering: string | null;
 }
 
 type TopicFields = Pick<TopicResponse, 'regions' | 'retentionMs' | 'cleanupPolicy' | 'audience'>;
@@ -27,7 +29,8 @@ export interface StoredTopic extends TopicName, TopicFields {
 const TOPIC = `SELECT p.id, p.cluster, p.name AS topic, p.regions, p.retention_ms AS "retentionMs",
   p.cleanup_policy AS "cleanupPolicy", p.audience, p.created_at AS "createdAt",
   coalesce((SELECT json_agg(json_build_object('part', b.part, 'context', b.context, 'name', b.subject,
-      'registered', s.id IS NOT NULL, 'owner', t.slug)
+      'registered', s.id IS NOT NULL, 'owner', t.slug,
+      'answering', (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)))
       ORDER BY b.part COLLATE "C", b.context COLLATE "C", b.subject COLLATE "C")
     FROM topic_subjects b LEFT JOIN contexts c ON c.name = b.context
     LEFT JOIN subjects s ON s.context_id = c.id AND s.name = b.subject

@@ -23,6 +23,7 @@ import {
   topicLockKey,
   topicResponseOf,
   TopicStore,
+  type BoundSubject,
   type StoredTopic,
   type TopicName,
 } from './topic-store.js';
@@ -76,7 +77,10 @@ export class TopicService {
       if (stored) requireTopicAccess(principal, stored);
       for (const binding of bindings) {
         const subject = await this.subjects.find(tx, binding);
-        requireBoundAccess(principal, binding, subject?.ownerTeam ?? null);
+        requireBoundAccess(principal, binding, {
+          owner: subject?.ownerTeam ?? null,
+          answering: subject?.answeringTeam ?? null,
+        });
       }
       if (stored && sameDescription(stored, request, namesOf(bindings))) return topicResponseOf(stored);
 
@@ -135,15 +139,16 @@ function bindingsOf({ topic }: TopicName, request: DescribeTopicRequest): Bindin
 }
 
 function requireTopicAccess(principal: Principal, { subjects }: StoredTopic): void {
-  for (const subject of subjects) requireBoundAccess(principal, subject, subject.owner);
+  for (const subject of subjects) requireBoundAccess(principal, subject, subject);
 }
 
-/** Whoever describes a topic could write to each of its subjects. */
+/** Whoever describes a topic could write to each of its subjects: what an archived team owns is the answerable team's. */
 function requireBoundAccess(
   principal: Principal,
   { context, name }: SubjectName,
-  ownerTeam: string | null,
+  { owner, answering }: Pick<BoundSubject, 'owner' | 'answering'>,
 ): void {
-  const owner = ownerTeam === UNASSIGNED_TEAM ? null : ownerTeam;
-  requireAccess(principal, 'topics:write', { kind: 'subject', context, name, ownerTeam: owner });
+  const free = owner === null || owner === UNASSIGNED_TEAM;
+  const ownerTeam = free ? null : (answering ?? UNASSIGNED_TEAM);
+  requireAccess(principal, 'topics:write', { kind: 'subject', context, name, ownerTeam });
 }
