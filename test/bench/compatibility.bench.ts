@@ -28,6 +28,8 @@ const { values: flags } = parseArgs({
 });
 /** Milliseconds: of the wall, or with `--cpu` of this process alone, for a machine that others use at the same time. */
 const clock = flags.cpu ? () => process.cpuUsage().user / 1_000 : () => performance.now();
+/** Of which the first 20 warm up. */
+const ROUNDS = 60;
 const supported = new Set<string>(SUPPORTED_SCHEMA_TYPES);
 const avro = (text: string): ParsedSchema => parseSchema({ type: 'AVRO', text });
 
@@ -35,6 +37,7 @@ const cases: Case[] = [...avroCases(), ...jsonCases(), ...protobufCases()];
 const medians = await measure(cases);
 printCurve('Avro, fields of a pair', avroCurve());
 printCurve('Avro, versions compared (50 fields)', versionCurve());
+printCurve('Protobuf, versions compared (100 messages), none met before', protobufCurve());
 if (
   flags.strict &&
   cases.some(({ name, target }) => target !== undefined && (medians.get(name) ?? 0) > target)
@@ -103,12 +106,32 @@ function protobufCases(): Case[] {
   if (!supported.has('PROTOBUF')) return [];
   const proto = (text: string) => parseSchema({ type: 'PROTOBUF', text });
   const [now, before] = [proto(protobufVersion(100, 1)), proto(protobufVersion(100, 0))];
+  const history = Array.from({ length: 100 }, (_, index): LiveVersion => ({
+    version: 100 - index,
+    schema: proto(protobufVersion(100, index % 7)),
+  }));
+  const broken = proto(now.text.replaceAll('string field_0', 'int32 field_0'));
+  const task = {
+    reader: { type: 'PROTOBUF', text: now.text.replace('string field_0', 'int32 field_0') },
+    writer: { type: 'PROTOBUF', text: before.text },
+    findings: [0],
+  } as const;
   return [
     {
-      name: 'Protobuf: a pair of 100 messages',
+      name: 'Protobuf: a pair of 100 messages, met before',
       target: 5,
       run: () => comparePair({ reader: now, writer: before }),
     },
+    {
+      name: 'Protobuf: 100 versions of 100 messages, transitive, models cached',
+      target: 30,
+      run: () => transitive(now, history),
+    },
+    {
+      name: 'Protobuf: a pair of 100 messages, in each of which a field breaks',
+      run: () => comparePair({ reader: broken, writer: before }),
+    },
+    { name: 'Protobuf: a witness made and tried, from the texts', run: () => runWitnessTask(task) },
   ];
 }
 
@@ -168,6 +191,20 @@ function avroCurve(): Point[] {
   });
 }
 
+/** What is remembered of messages is remembered with the reader, so each round has a new one. */
+function protobufCurve(): Point[] {
+  const proto = (edition: number) => parseSchema({ type: 'PROTOBUF', text: protobufVersion(100, edition) });
+  const history = Array.from({ length: 80 }, (_, index): LiveVersion => ({
+    version: 80 - index,
+    schema: proto(index % 40),
+  }));
+  return [10, 20, 40, 80].map((size) => {
+    const readers = Array.from({ length: ROUNDS }, () => proto(41));
+    let next = 0;
+    return { size, run: () => transitive(readers[next++ % ROUNDS] ?? proto(41), history.slice(0, size)) };
+  });
+}
+
 function versionCurve(): Point[] {
   const candidate = avro(avroVersion(50, 1));
   return [10, 20, 40, 80, 160].map((size) => {
@@ -196,7 +233,7 @@ function printCurve(title: string, points: readonly Point[]): void {
 
 function medianOf(run: () => unknown): number {
   const times: number[] = [];
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const start = clock();
     run();
     if (round >= 20) times.push(clock() - start);

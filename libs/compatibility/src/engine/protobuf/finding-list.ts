@@ -40,7 +40,7 @@ export class FindingList {
   #cut: CutFindings | undefined;
   #beyond = 0;
   readonly #told = new Set<string>();
-
+  #said = 0;
   #asked: Pick<PlacedFinding, 'on' | 'place'> | undefined;
 
   /** @param placed is given each finding with its place, for who looks for its witness */
@@ -52,6 +52,8 @@ export class FindingList {
 
   /** Nodes of the schemas' own texts; for those of an import, what is around. */
   within(around: Here, here: Here): Here {
+    if (here.reader.source === this.reader.node.source && here.writer.source === this.writer.node.source)
+      return here;
     return {
       ...here,
       reader: here.reader.source === this.reader.node.source ? here.reader : around.reader,
@@ -59,17 +61,25 @@ export class FindingList {
     };
   }
 
-  ask<P extends ProtobufPlace>(on: P, place: ProtobufPlaces[P], here: Here): void {
+  /** @param here is only made where a rule has something to say */
+  ask<P extends ProtobufPlace>(on: P, place: ProtobufPlaces[P], here: Here | (() => Here)): void {
+    let at = typeof here === 'function' ? undefined : here;
     for (const rule of RULES_AT.get(on) ?? []) {
       // The grouping above says that this rule is asked at places of this kind.
       const said = (rule as unknown as ProtobufRule<P>).check(place);
       if (said === undefined) continue;
       this.#asked = { on, place };
+      at ??= (here as () => Here)();
       for (const report of Array.isArray(said)
         ? (said as readonly ProtobufReport[])
         : [said as ProtobufReport])
-        this.#add(rule, report, here);
+        this.#add(rule, report, at);
     }
+  }
+
+  /** How often a rule had something to say, told or not. */
+  get said(): number {
+    return this.#said;
   }
 
   mark(): number {
@@ -93,6 +103,7 @@ export class FindingList {
   }
 
   #add(rule: ProtobufRule, report: ProtobufReport, here: Here, ruleId = rule.id): void {
+    this.#said += 1;
     if (rule.dropIn !== false && here.unseen !== undefined) {
       const { reader, writer, field } = report;
       const place = { where: here.unseen, rule: rule.id, difference: rule.summary };

@@ -1,4 +1,10 @@
-import { RangeSet, type ProtoEnum, type ProtoMessage, type ProtoNode } from '@schema-steward/schema';
+import {
+  RangeSet,
+  type ProtoEnum,
+  type ProtoMessage,
+  type ProtoNode,
+  type ProtoReservedName,
+} from '@schema-steward/schema';
 
 /** A message with its fields, or an enum with its values. */
 export interface Reserving {
@@ -20,8 +26,17 @@ export interface DroppedReservation {
   readonly node: ProtoNode;
 }
 
+/** Most messages reserve nothing, and then there is nothing to compare. */
+export function reserves({
+  reservedRanges,
+  reservedNames,
+}: Pick<Reserving, 'reservedRanges' | 'reservedNames'>): boolean {
+  return reservedRanges.length > 0 || reservedNames.length > 0;
+}
+
 /** What one message reserves, and the other neither reserves nor uses. */
 export function droppedReservations(kept: Reserving, now: Reserving): DroppedReservation[] {
+  if (!reserves(kept)) return [];
   const used = new Set(now.members.map(({ name }) => name));
   const names = new Set(now.reservedNames.map(({ name }) => name));
   // Ranges that touch are one; a field that took a number is told by the rule on reserved numbers.
@@ -54,4 +69,16 @@ function merged(spans: readonly Span[]): Span[] {
     else result.push({ first, last });
   }
   return result;
+}
+
+/** A model never changes, and few messages reserve a name. */
+const names = new WeakMap<ProtoMessage, ReadonlyMap<string, ProtoReservedName>>();
+
+export function reservedName(message: ProtoMessage, name: string): ProtoReservedName | undefined {
+  if (message.reservedNames.length === 0) return undefined;
+  const known = names.get(message);
+  if (known !== undefined) return known.get(name);
+  const map = new Map(message.reservedNames.map((kept) => [kept.name, kept]));
+  names.set(message, map);
+  return map.get(name);
 }

@@ -2,9 +2,17 @@ import type { ProtoEnum, ProtoField, ProtoFile, ProtoMessage, ProtoType } from '
 import type { WorkMeter } from '../avro/work-meter.js';
 import { FindingList, type Here, type PlacedFinding } from './finding-list.js';
 import { messagePaths } from './message-paths.js';
-import { signatureOf } from './message-signature.js';
+import { isQuiet, rememberQuiet, signMessage, type SignedField } from './message-signature.js';
 import type { FieldPair, TypePair } from './protobuf-rule.js';
 import { isSeen, kindOf } from './scalar-kinds.js';
+import {
+  byName,
+  extensionKey,
+  extensionsOf,
+  isOneofGone,
+  isSameOrigin,
+  type Holder,
+} from './walk-lookups.js';
 
 /**
  * Pairs every message of the writer with the reader's of the same name, its fields by number, and asks the rules about
@@ -43,23 +51,24 @@ export class ProtobufWalk {
 
   /** What is defined at the top of a file, or inside a message. */
   #types(reader: Holder, writer: Holder, here: Here, depth: number): void {
-    const mine = new Map(reader.messages.map((message) => [message.name, message]));
+    const mine = byName(reader);
     for (const message of writer.messages) {
       this.meter.spend(depth);
       const same = mine.get(message.name);
-      const inside: Here = {
+      if (same !== undefined && isQuiet(signMessage(same), signMessage(message))) continue;
+      const inside = (): Here => ({
         ...here,
         confluentPath: [...here.confluentPath, message.name],
         ...(message.isGroup || same?.isGroup === true ? { unseen: 'group' as const } : {}),
-      };
+      });
       if (same !== undefined) this.#messages(same, message, inside, depth + 1);
       else if (!message.isMapEntry && !message.isGroup)
-        this.list.ask(
-          'unmatched-message',
-          { writer: message },
-          { ...inside, path: this.#pathOf(undefined, message) },
-        );
+        this.list.ask('unmatched-message', { writer: message }, () => ({
+          ...inside(),
+          path: this.#pathOf(undefined, message),
+        }));
     }
+    if (writer.enums.length === 0) return;
     const enums = new Map(reader.enums.map((one) => [one.name, one]));
     for (const one of writer.enums) {
       const same = enums.get(one.name);
@@ -68,19 +77,26 @@ export class ProtobufWalk {
     }
   }
 
-  #messages(reader: ProtoMessage, writer: ProtoMessage, around: Here, depth: number): void {
-    // A dozen rules look at each field.
-    this.meter.spend(depth, 1 + 4 * (reader.fields.length + writer.fields.length));
+  /** Where it is, is only worked out where there is something to tell. */
+  #messages(reader: ProtoMessage, writer: ProtoMessage, around: () => Here, depth: number): void {
+    this.meter.spend(depth, 1 + ((reader.fields.length + writer.fields.length) >> 2));
+    let made: Here | undefined;
+    const here = () => (made ??= this.#placed(reader, writer, around()));
+    const [mine, theirs] = [signMessage(reader), signMessage(writer)];
+    if (mine.signature !== theirs.signature) {
+      const said = this.list.said;
+      this.list.ask('messages', { reader, writer }, here);
+      this.#oneofs(reader, writer, here);
+      this.#fields(mine.fields, theirs.fields, { reader, writer }, here, depth);
+      if (this.list.said === said) rememberQuiet(mine, theirs);
+    } else if (mine.isOpen || theirs.isOpen) this.#sameFields({ reader, writer }, here, depth);
+    if (writer.messages.length > 0 || writer.enums.length > 0) this.#types(reader, writer, here(), depth);
+  }
+
+  #placed(reader: ProtoMessage, writer: ProtoMessage, around: Here): Here {
     const path = this.#pathOf(reader, writer);
-    const here: Here = { ...around, reader: reader.nameNode, writer: writer.nameNode, path };
-    const placed = this.list.within(around, here);
-    if (signatureOf(reader) === signatureOf(writer)) this.#sameFields(reader, writer, placed, depth);
-    else {
-      this.list.ask('messages', { reader, writer }, placed);
-      this.#oneofs(reader, writer, placed);
-      this.#fields(reader, writer, placed, depth);
-    }
-    this.#types(reader, writer, placed, depth);
+    const here = { ...around, reader: reader.nameNode, writer: writer.nameNode, path };
+    return this.list.within(around, here);
   }
 
   #pathOf(reader: ProtoMessage | undefined, writer: ProtoMessage): string {
@@ -88,49 +104,80 @@ export class ProtobufWalk {
   }
 
   /** Fields that may be set together in the writer and exclude one another in the reader. */
-  #oneofs(reader: ProtoMessage, writer: ProtoMessage, here: Here): void {
+  #oneofs(reader: ProtoMessage, writer: ProtoMessage, around: () => Here): void {
     for (const oneof of reader.oneofs) {
       const origins = oneof.fields.flatMap(({ number }) => writer.byNumber.get(number) ?? []).filter(isSeen);
       const alone = origins.filter((field) => field.oneof === undefined);
       const oneofs = [...new Set(origins.flatMap((field) => field.oneof ?? []))];
       if (alone.length + oneofs.length < 2) continue;
+      const here = around();
       const inside = { ...here, confluentPath: [...here.confluentPath, oneof.name] };
       this.list.ask('oneof', { reader: oneof, readerMessage: reader, writer, alone, oneofs }, inside);
     }
   }
 
-  #fields(reader: ProtoMessage, writer: ProtoMessage, here: Here, depth: number): void {
-    const numbers = new Set([...writer.byNumber.keys(), ...reader.byNumber.keys()]);
-    for (const number of [...numbers].sort((a, b) => a - b)) {
-      const mine = reader.byNumber.get(number);
-      const theirs = writer.byNumber.get(number);
-      if (mine !== undefined && theirs !== undefined) {
-        const pair = { reader: mine, writer: theirs, readerMessage: reader, writerMessage: writer };
-        this.#fieldPair(pair, this.#at(here, mine, theirs), depth);
-      } else if (theirs !== undefined) {
-        const oneofGone = isOneofGone(theirs, reader);
-        const place = { reader, writer, field: theirs, oneofGone };
-        this.list.ask('unread-field', place, { ...this.#at(here, theirs, theirs), reader: here.reader });
-      } else if (mine !== undefined)
-        this.list.ask(
-          'unwritten-field',
-          { reader, writer, field: mine },
-          { ...this.#at(here, mine, mine), writer: here.writer },
-        );
+  #fields(
+    many: readonly SignedField[],
+    others: readonly SignedField[],
+    messages: Messages,
+    here: () => Here,
+    depth: number,
+  ): void {
+    const { reader, writer } = messages;
+    for (let index = 0, other = 0; index < many.length || other < others.length;) {
+      const mine = many[index];
+      const theirs = others[other];
+      // Both are in the order of their numbers; the end is behind every number.
+      const [number, theirNumber] = [mine?.number ?? Infinity, theirs?.number ?? Infinity];
+      if (number <= theirNumber) index += 1;
+      if (theirNumber <= number) other += 1;
+      if (mine !== undefined && theirs !== undefined && number === theirNumber) {
+        const [one, two] = [mine.field, theirs.field];
+        if (mine.signature === theirs.signature) {
+          if (mine.isOpen || theirs.isOpen) this.#sameField(one, two, messages, here(), depth);
+        } else {
+          // A dozen rules look at it.
+          this.meter.spend(depth, FIELD_STEPS);
+          const pair = { reader: one, writer: two, readerMessage: reader, writerMessage: writer };
+          this.#fieldPair(pair, this.#at(here(), one, two), depth);
+        }
+      } else if (theirs !== undefined && theirNumber < number) {
+        const { field } = theirs;
+        const place = { reader, writer, field, oneofGone: isOneofGone(field, reader) };
+        this.list.ask('unread-field', place, () => ({
+          ...this.#at(here(), field, field),
+          reader: here().reader,
+        }));
+      } else if (mine !== undefined) {
+        const { field } = mine;
+        this.list.ask('unwritten-field', { reader, writer, field }, () => ({
+          ...this.#at(here(), field, field),
+          writer: here().writer,
+        }));
+      }
     }
   }
 
   /** Nothing differs but, perhaps, what the types hold inside. */
-  #sameFields(reader: ProtoMessage, writer: ProtoMessage, here: Here, depth: number): void {
-    for (const [index, mine] of reader.fields.entries()) {
-      const theirs = writer.fields[index];
-      if (theirs === undefined || mine.type.kind === 'scalar') continue;
-      const pair = { reader: mine, writer: theirs, readerMessage: reader, writerMessage: writer };
-      const [readerType, writerType] = [valueType(mine.type), valueType(theirs.type)];
-      const part = mine.type.kind === 'map' ? 'value' : 'field';
-      if (readerType.kind === 'enum' || readerType.kind === 'message')
-        this.#insideTypes({ ...pair, readerType, writerType, part }, this.#at(here, mine, theirs), depth);
+  #sameFields(messages: Messages, here: () => Here, depth: number): void {
+    for (const [index, mine] of messages.reader.fields.entries()) {
+      const theirs = messages.writer.fields[index];
+      if (theirs !== undefined && mine.type.kind !== 'scalar')
+        this.#sameField(mine, theirs, messages, here(), depth);
     }
+  }
+
+  #sameField(
+    mine: ProtoField,
+    theirs: ProtoField,
+    { reader, writer }: Messages,
+    here: Here,
+    depth: number,
+  ): void {
+    const [readerType, writerType] = [valueType(mine.type), valueType(theirs.type)];
+    const part = mine.type.kind === 'map' ? 'value' : 'field';
+    const pair = { reader: mine, writer: theirs, readerMessage: reader, writerMessage: writer };
+    this.#insideTypes({ ...pair, readerType, writerType, part }, this.#at(here, mine, theirs), depth);
   }
 
   /** At a field: Confluent's path goes through the oneof that holds it. */
@@ -202,7 +249,8 @@ export class ProtobufWalk {
       // Met again inside itself it is taken for compatible: what is wrong in it is told where it is.
       row.set(writer, body);
       const from = this.list.mark();
-      this.#messages(reader, writer, { ...here, confluentPath: reader.localName.split('.') }, depth + 1);
+      const inside = () => ({ ...here, confluentPath: reader.localName.split('.') });
+      this.#messages(reader, writer, inside, depth + 1);
       body.order = this.list.orderSince(from);
       body.compatible = body.order.length === 0;
     }
@@ -223,6 +271,7 @@ export class ProtobufWalk {
   }
 
   #extensions(here: Here): void {
+    if (extensionsOf(this.writer).length === 0) return;
     const mine = new Map(extensionsOf(this.reader).map((field) => [extensionKey(field), field]));
     for (const theirs of extensionsOf(this.writer)) {
       const field = mine.get(extensionKey(theirs));
@@ -244,41 +293,15 @@ function valueType(type: ProtoType): ProtoType {
   return type.kind === 'map' ? type.value : type;
 }
 
+interface Messages {
+  readonly reader: ProtoMessage;
+  readonly writer: ProtoMessage;
+}
+
 interface Body {
   order: readonly number[];
   compatible: boolean;
 }
 
-type Holder = Pick<ProtoMessage, 'messages' | 'enums'>;
-
-/** A oneof whose name and members are all gone: Confluent's registry lets that pass. */
-function isOneofGone({ oneof }: ProtoField, reader: ProtoMessage): boolean {
-  if (oneof === undefined || reader.oneofs.some(({ name }) => name === oneof.name)) return false;
-  return !oneof.fields.some(({ number }) => reader.byNumber.has(number));
-}
-
-/** Both defined by the schemas themselves, or both by one version of another. */
-function isSameOrigin(reader: ProtoFile, writer: ProtoFile): boolean {
-  if (reader.origin === 'schema' && writer.origin === 'schema') return true;
-  const [mine, theirs] = [reader.reference, writer.reference];
-  return (
-    mine !== undefined &&
-    theirs !== undefined &&
-    mine.subject === theirs.subject &&
-    mine.version === theirs.version
-  );
-}
-
-function extensionsOf(file: ProtoFile): ProtoField[] {
-  const fields = [...file.extensions];
-  const work = [...file.messages];
-  for (let message = work.pop(); message !== undefined; message = work.pop()) {
-    fields.push(...message.extensions);
-    work.push(...message.messages);
-  }
-  return fields;
-}
-
-function extensionKey({ extendee, number }: ProtoField): string {
-  return `${extendee?.fullName ?? ''} ${number}`;
-}
+/** Two fields that differ, in steps of the budget. */
+const FIELD_STEPS = 8;

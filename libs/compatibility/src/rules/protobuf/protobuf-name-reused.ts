@@ -1,6 +1,7 @@
 import type { ProtoField, ProtoMessage } from '@schema-steward/schema';
 import { text } from '../../engine/define-rule.js';
 import { defineProtobufRule, type ProtobufReport } from '../../engine/protobuf/protobuf-rule.js';
+import { reservedName } from '../../engine/protobuf/reservations.js';
 
 export const protobufNameReused = defineProtobufRule({
   id: 'protobuf-name-reused',
@@ -51,24 +52,26 @@ export const protobufNameReused = defineProtobufRule({
   },
   check: ({ reader, writer }) => {
     const reports: ProtobufReport[] = [];
-    const readerNames = new Map(reader.reservedNames.map((kept) => [kept.name, kept]));
-    const writerNames = new Map(writer.reservedNames.map((kept) => [kept.name, kept]));
+    let index = 0;
     for (const field of reader.fields) {
-      const other = writer.byName.get(field.name);
+      // Most fields stand where they stood.
+      const same = writer.fields[index++];
+      const other = same?.name === field.name ? same : writer.byName.get(field.name);
       if (other !== undefined && other.number !== field.number)
         reports.push({
           ...reportOf(field, reader, `has the numbers ${field.number} and ${other.number}`, other.number),
           ...{ reader: field.numberNode, writer: other.numberNode },
         });
-      const kept = writerNames.get(field.name);
+      const kept = reservedName(writer, field.name);
       if (kept !== undefined)
         reports.push({
           ...reportOf(field, reader, 'was reserved and is used', 0),
           ...{ reader: field.nameNode, writer: kept.node, onlyIn: 'backward' },
         });
     }
+    if (reader.reservedNames.length === 0) return reports;
     for (const field of writer.fields) {
-      const kept = readerNames.get(field.name);
+      const kept = reservedName(reader, field.name);
       if (kept !== undefined)
         reports.push({
           ...reportOf(field, reader, 'was reserved and is used', 0),

@@ -1,6 +1,7 @@
 import { RangeSet, type ProtoField, type ProtoMessage } from '@schema-steward/schema';
 import { text } from '../../engine/define-rule.js';
 import { defineProtobufRule } from '../../engine/protobuf/protobuf-rule.js';
+import { reserves } from '../../engine/protobuf/reservations.js';
 
 export const protobufReservedNumberUsed = defineProtobufRule({
   id: 'protobuf-reserved-number-used',
@@ -44,17 +45,20 @@ export const protobufReservedNumberUsed = defineProtobufRule({
       },
     ],
   },
-  check: ({ reader, writer }) => [
-    ...usedOf(reader, writer).map(({ field, range }) => ({
-      ...reportOf(field, writer),
-      ...{ reader: field.numberNode, writer: range.node, onlyIn: 'backward' as const },
-    })),
-    // The old schema reads: the new one writes a number that the old one reserves.
-    ...usedOf(writer, reader).map(({ field, range }) => ({
-      ...reportOf(field, reader),
-      ...{ reader: range.node, writer: field.numberNode, onlyIn: 'forward' as const },
-    })),
-  ],
+  check: ({ reader, writer }) => {
+    if (!reserves(reader) && !reserves(writer)) return undefined;
+    return [
+      ...usedOf(reader, writer).map(({ field, range }) => ({
+        ...reportOf(field, writer),
+        ...{ reader: field.numberNode, writer: range.node, onlyIn: 'backward' as const },
+      })),
+      // The old schema reads: the new one writes a number that the old one reserves.
+      ...usedOf(writer, reader).map(({ field, range }) => ({
+        ...reportOf(field, reader),
+        ...{ reader: range.node, writer: field.numberNode, onlyIn: 'forward' as const },
+      })),
+    ];
+  },
 });
 
 /** Fields of the one whose numbers the other reserves. */

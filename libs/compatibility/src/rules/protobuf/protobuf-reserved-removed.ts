@@ -1,7 +1,7 @@
 import type { ProtoMessage } from '@schema-steward/schema';
 import { text } from '../../engine/define-rule.js';
 import { defineProtobufRule } from '../../engine/protobuf/protobuf-rule.js';
-import { droppedReservations, reservingMessage } from '../../engine/protobuf/reservations.js';
+import { droppedReservations, reserves, reservingMessage } from '../../engine/protobuf/reservations.js';
 
 export const protobufReservedRemoved = defineProtobufRule({
   id: 'protobuf-reserved-removed',
@@ -38,13 +38,16 @@ export const protobufReservedRemoved = defineProtobufRule({
       },
     ],
   },
-  check: ({ reader, writer }) => [
-    ...dropped(writer, reader).map((report) => ({ ...report, onlyIn: 'backward' as const })),
-    ...dropped(reader, writer).map(({ writer: node, ...report }) => ({
-      ...report,
-      ...{ reader: node, onlyIn: 'forward' as const },
-    })),
-  ],
+  check: ({ reader, writer }) => {
+    if (!reserves(reader) && !reserves(writer)) return undefined;
+    return [
+      ...dropped(writer, reader).map((report) => ({ ...report, onlyIn: 'backward' as const })),
+      ...dropped(reader, writer).map(({ writer: node, ...report }) => ({
+        ...report,
+        ...{ reader: node, onlyIn: 'forward' as const },
+      })),
+    ];
+  },
 });
 
 /** One report a message: it points at the first that is gone. */

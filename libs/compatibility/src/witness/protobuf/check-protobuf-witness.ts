@@ -56,14 +56,28 @@ class Side {
   }
 }
 
+/** The last ones: the findings in one message share both of its schemas, which may be large. */
+const compiled = new Map<string, Side>();
+const MAX_COMPILED = 4;
+
+function sideOf(schema: TrialSchema): Side {
+  const key = JSON.stringify(schema);
+  const side = compiled.get(key) ?? new Side(schema);
+  compiled.delete(key);
+  compiled.set(key, side);
+  const [oldest] = compiled.keys();
+  if (compiled.size > MAX_COMPILED && oldest !== undefined) compiled.delete(oldest);
+  return side;
+}
+
 class Trial {
   readonly writer: Side;
   readonly reader: Side | undefined;
   readonly apart: Side | undefined;
 
   constructor(readonly draft: ProtobufWitnessDraft) {
-    this.writer = new Side(draft.writer);
-    this.reader = draft.reader && new Side(draft.reader);
+    this.writer = sideOf(draft.writer);
+    this.reader = draft.reader && sideOf(draft.reader);
     this.apart = draft.apart && new Side(draft.apart);
   }
 
@@ -122,7 +136,7 @@ class Trial {
     }
     // Written with the reader's own schema: nothing in it is foreign any more.
     for (const { schema, ...message } of draft.mended) {
-      const own = new Side(asWriter(reader.schema));
+      const own = sideOf(asWriter(reader.schema));
       const bytes = own.write(message.data);
       if (this.#failure(own, own, message, bytes, medium) === undefined)
         return {

@@ -5,7 +5,7 @@ import type { Extensions } from './extensions.js';
 import { MAX_LEVELS } from './work.js';
 
 /** Fields of one trial; past them only those are kept that the messages hold, and required ones. */
-const MAX_FIELDS = 1_000;
+const MAX_FIELDS = 300;
 
 /** Makes the {@link TrialSchema} of a message of our model. */
 export class TrialSchemaBuilder {
