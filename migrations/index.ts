@@ -8,6 +8,7 @@ import { Applications1795978860000 } from './1795978860000-applications.js';
 import { People1795978980000 } from './1795978980000-people.js';
 import { Deletions1795979100000 } from './1795979100000-deletions.js';
 import { Search1795979160000 } from './1795979160000-search.js';
+import { SchemaUses1795979170000 } from './1795979170000-schema-uses.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   People1795978980000,
   Deletions1795979100000,
   Search1795979160000,
+  SchemaUses1795979170000,
 ] as const;

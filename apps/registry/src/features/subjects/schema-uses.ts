@@ -28,6 +28,7 @@ export interface OwnedUse extends SchemaUse {
 const USE = `s.name AS subject, v.version, v.registered_at AS "registeredAt", v.soft_deleted_at IS NOT NULL AS deleted`;
 const FIND = `SELECT v.context_id AS "contextId", c.name AS context, v.schema_id AS id, ${USE}
   FROM schema_versions v JOIN subjects s ON s.id = v.subject_id JOIN contexts c ON c.id = v.context_id`;
+const CARRIES = 'v.schema_id = $2 AND v.hard_deleted_at IS NULL';
 
 type Row = Omit<FoundSchema, 'use'> & SchemaUse;
 
@@ -46,13 +47,19 @@ export class SchemaUses {
     subject: { readonly name: string; readonly everywhere: boolean },
   ): Promise<FoundSchema | undefined> {
     const [row] = await manager.query<Row[]>(
-      `${FIND} WHERE v.schema_id = $2 AND v.hard_deleted_at IS NULL AND v.context_id IN (
-         SELECT id FROM contexts WHERE name = $1 OR $4)
-         AND (c.name = $1 OR s.name = $3)
-       ORDER BY (c.name = $1) DESC, (s.name = $3) DESC, v.soft_deleted_at IS NOT NULL, v.subject_id, v.version LIMIT 1`,
-      [context, id, subject.name, subject.everywhere],
+      `(${FIND} WHERE c.name = $1 AND s.name = $3 AND ${CARRIES} ORDER BY v.soft_deleted_at IS NOT NULL, v.version LIMIT 1)
+       UNION ALL
+       (${FIND} WHERE c.name = $1 AND ${CARRIES} AND v.soft_deleted_at IS NULL ORDER BY v.subject_id, v.version LIMIT 1)
+       UNION ALL
+       (${FIND} WHERE c.name = $1 AND ${CARRIES} AND v.soft_deleted_at IS NOT NULL ORDER BY v.subject_id, v.version LIMIT 1)`,
+      [context, id, subject.name],
     );
-    return row && found(row);
+    if (row || !subject.everywhere) return row && found(row);
+    const [elsewhere] = await manager.query<Row[]>(
+      `${FIND} WHERE s.name = $1 AND ${CARRIES} ORDER BY v.context_id, v.soft_deleted_at IS NOT NULL, v.version LIMIT 1`,
+      [subject.name, id],
+    );
+    return elsewhere && found(elsewhere);
   }
 
   /** A schema by its GUID, which several contexts may have: of the default one if it is there. */

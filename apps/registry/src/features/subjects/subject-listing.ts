@@ -1,4 +1,4 @@
-import { DEFAULT_CONTEXT } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
 import type { SchemaType } from '@schema-steward/kernel';
 import type { SchemaMetadata, SchemaReference, SchemaRuleSet } from '@schema-steward/schema';
 import { Injectable } from '@nestjs/common';
@@ -42,29 +42,32 @@ export interface SchemaListFilter {
 
 const QUALIFIED_NAME = `(CASE WHEN c.name = '${DEFAULT_CONTEXT}' THEN s.name ELSE ':' || c.name || ':' || s.name END)`;
 
+const HAS_VERSIONS: Readonly<Record<DeletedFilter, string>> = {
+  no: `EXISTS (SELECT FROM schema_versions v
+    WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL AND v.soft_deleted_at IS NULL)`,
+  too: 'EXISTS (SELECT FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL)',
+  only: `(SELECT bool_and(v.soft_deleted_at IS NOT NULL) FROM schema_versions v
+    WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL)`,
+};
+
 /** Lists what there is, a page at a time, in Confluent's order: by qualified name, then by version. */
 @Injectable()
 export class SubjectListing {
   /** Qualified names. `only` means subjects all of whose versions are soft-deleted. */
   async subjectNames(
     manager: EntityManager,
-    { context, name }: NamePrefix,
+    prefix: NamePrefix,
     deleted: DeletedFilter,
     { offset, limit }: Page,
   ): Promise<string[]> {
-    const rows = await manager.query<{ name: string }[]>(
-      `SELECT ${QUALIFIED_NAME} AS name
-       FROM subjects s JOIN contexts c ON c.id = s.context_id
-       WHERE ($1::text IS NULL OR c.name = $1) AND s.name COLLATE "C" LIKE $2
-         AND ($3 = 'only' OR EXISTS (
-           SELECT FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
-             AND ($3 = 'too' OR v.soft_deleted_at IS NULL)))
-         AND ($3 <> 'only' OR (SELECT bool_and(v.soft_deleted_at IS NOT NULL) FROM schema_versions v
-           WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL))
-       ORDER BY ${context === null ? QUALIFIED_NAME : 's.name'} COLLATE "C" OFFSET $4 LIMIT $5`,
-      [context, startingWith(name), deleted, offset, limit],
+    const context = await this.onlyContext(manager, prefix);
+    const rows = await manager.query<{ context: string; name: string }[]>(
+      `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
+       WHERE ${inContext(context)} AND s.name COLLATE "C" LIKE $2 AND ${HAS_VERSIONS[deleted]}
+       ORDER BY ${context === null ? QUALIFIED_NAME : 's.name'} COLLATE "C" OFFSET $3 LIMIT $4`,
+      [context, startingWith(prefix.name), offset, limit],
     );
-    return rows.map((row) => row.name);
+    return rows.map(formatSubjectName);
   }
 
   /** Oldest first. */
@@ -83,11 +86,12 @@ export class SubjectListing {
     );
   }
 
-  schemas(
+  async schemas(
     manager: EntityManager,
     { prefix, includeDeleted, latestOnly, ruleType }: SchemaListFilter,
     { offset, limit }: Page,
   ): Promise<ListedSchema[]> {
+    const context = await this.onlyContext(manager, prefix);
     return manager.query<ListedSchema[]>(
       `SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
          v.soft_deleted_at IS NOT NULL AS deleted, x.schema_type AS "schemaType", x.text,
@@ -97,12 +101,12 @@ export class SubjectListing {
          SELECT * FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
            AND ($3 OR v.soft_deleted_at IS NULL) ORDER BY v.version DESC LIMIT CASE WHEN $4 THEN 1 END) v
        JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id
-       WHERE ($1::text IS NULL OR c.name = $1) AND s.name COLLATE "C" LIKE $2
+       WHERE ${inContext(context)} AND s.name COLLATE "C" LIKE $2
          AND ($5::text IS NULL OR jsonb_path_exists(x.rule_set, '$.*[*] ? (@.type == $type)',
            jsonb_build_object('type', $5::text)))
-       ORDER BY ${prefix.context === null ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
+       ORDER BY ${context === null ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
          s.name COLLATE "C", v.version OFFSET $6 LIMIT $7`,
-      [prefix.context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
+      [context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
     );
   }
 
@@ -127,6 +131,18 @@ export class SubjectListing {
     );
     return rows.map((row) => row.name);
   }
+
+  /** Of all contexts, the one that there is, if there is but one: the index has its names in order. */
+  private async onlyContext(manager: EntityManager, { context }: NamePrefix): Promise<string | null> {
+    if (context !== null) return context;
+    const rows = await manager.query<{ name: string }[]>('SELECT name FROM contexts LIMIT 2');
+    return rows.length === 1 ? (rows[0]?.name ?? null) : null;
+  }
+}
+
+/** The context in $1; null in it is all of them. */
+function inContext(context: string | null): string {
+  return context === null ? '$1::text IS NULL' : 's.context_id = (SELECT id FROM contexts WHERE name = $1)';
 }
 
 /** A LIKE pattern: the text itself, then anything. */

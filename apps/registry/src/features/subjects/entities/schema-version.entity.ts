@@ -7,7 +7,9 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
   where: 'hard_deleted_at IS NULL',
 })
 @Index('schema_versions_subject_id_idx', ['subjectId'])
-@Index('schema_versions_schema_idx', ['contextId', 'schemaId'])
+@Index('schema_versions_uses_idx', ['contextId', 'schemaId', 'subjectId', 'version'], {
+  where: 'hard_deleted_at IS NULL',
+})
 @Check('schema_versions_version_check', `version > 0`)
 export class SchemaVersionEntity {
   @PrimaryGeneratedColumn('identity', {
