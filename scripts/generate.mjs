@@ -4,6 +4,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import { generatedDocuments } from '../apps/registry/dist/generated-documents.js';
 import { renderRuleDocs } from '../libs/compatibility/dist/index.js';
 import { renderGovernanceRuleDocs, renderVersioningTable } from '../libs/governance/dist/index.js';
+import { renderUnusableRuleDocs } from '../libs/report/dist/index.js';
 import { root, say } from './lib/process.mjs';
 
 /**
@@ -14,8 +15,8 @@ const RULES_FOLDER = 'docs/rules';
 const check = process.argv.includes('--check');
 
 const documents = new Map(await generatedDocuments());
-for (const [name, text] of Object.entries({ ...renderRuleDocs(), ...renderGovernanceRuleDocs() }))
-  documents.set(`${RULES_FOLDER}/${name}`, text);
+const ruleDocs = { ...renderRuleDocs(), ...renderGovernanceRuleDocs(), ...renderUnusableRuleDocs() };
+for (const [name, text] of Object.entries(ruleDocs)) documents.set(`${RULES_FOLDER}/${name}`, text);
 documents.set('docs/versioning.md', renderVersioningTable());
 documents.set(
   'libs/api-client/src/generated/api.ts',

@@ -1746,14 +1746,14 @@ var require_picomatch = __commonJS({
       if (!input || typeof input !== "string") {
         throw new TypeError("Expected a non-empty string");
       }
-      let parsed = { negated: false, fastpaths: true };
+      let parsed2 = { negated: false, fastpaths: true };
       if (options.fastpaths !== false && (input[0] === "." || input[0] === "*")) {
-        parsed.output = parse3.fastpaths(input, options);
+        parsed2.output = parse3.fastpaths(input, options);
       }
-      if (!parsed.output) {
-        parsed = parse3(input, options);
+      if (!parsed2.output) {
+        parsed2 = parse3(input, options);
       }
-      return picomatch2.compileRe(parsed, options, returnOutput, returnState);
+      return picomatch2.compileRe(parsed2, options, returnOutput, returnState);
     };
     picomatch2.toRegex = (source, options) => {
       try {
@@ -10600,9 +10600,9 @@ var YamlReader = class _YamlReader {
   /** One reader for each document of a file that may hold several, divided by `---`. Empty ones are left out. */
   static stream(text2, file2) {
     const lines2 = new import_yaml.LineCounter();
-    const parsed = (0, import_yaml.parseAllDocuments)(text2, { ...OPTIONS, lineCounter: lines2 });
-    if (!Array.isArray(parsed)) return [];
-    return parsed.filter(({ contents, errors }) => errors.length > 0 || isWritten(contents)).map((document) => new _YamlReader(text2, file2, { document, lines: lines2 }));
+    const parsed2 = (0, import_yaml.parseAllDocuments)(text2, { ...OPTIONS, lineCounter: lines2 });
+    if (!Array.isArray(parsed2)) return [];
+    return parsed2.filter(({ contents, errors }) => errors.length > 0 || isWritten(contents)).map((document) => new _YamlReader(text2, file2, { document, lines: lines2 }));
   }
   complain(node, message) {
     return this.#complainAt(node?.range?.[0] ?? 0, message);
@@ -10961,10 +10961,37 @@ function consumerText({ application, team, environments }) {
   return `${application} of ${team.name}${channel2}, in ${where.join(", ")}`;
 }
 function consumerTexts({ consumers = [], moreConsumers }, limit) {
-  const shown = consumers.slice(0, limit).map(consumerText);
-  const left = consumers.length - shown.length;
-  if (left === 0 && moreConsumers !== true) return shown;
-  return [...shown, moreConsumers === true ? "… and many more" : `… and ${left} more`];
+  const shown2 = consumers.slice(0, limit).map(consumerText);
+  const left = consumers.length - shown2.length;
+  if (left === 0 && moreConsumers !== true) return shown2;
+  return [...shown2, moreConsumers === true ? "… and many more" : `… and ${left} more`];
+}
+
+// ../libs/report/src/told-witness.ts
+var LONGEST3 = 300;
+function witnessLines({ witness: witness2 }) {
+  if (witness2 === void 0) return [];
+  if ("none" in witness2) return [{ label: "No message shows it", words: witness2.none }];
+  const { message, control, outcome, type, medium } = witness2;
+  const what = type === void 0 ? "" : ` of type ${shown(type)}`;
+  const how = medium === "json" ? ", read as JSON" : "";
+  return [
+    ...messageLines(`A message${what} that breaks${how}`, message),
+    { label: "Reading it", words: shown(outcome) },
+    ..."none" in control ? [{ label: "No message like it reads", words: control.none }] : messageLines(
+      control.kind === "writer" ? "This one reads" : "This one would read, of a schema mended there",
+      control
+    )
+  ];
+}
+function messageLines(label, { json, bytes: bytes2 }) {
+  return [
+    { label, code: shown(json) },
+    ...bytes2 === void 0 ? [] : [{ label: "Its bytes, base64", code: bytes2 === "" ? "(none)" : shown(bytes2) }]
+  ];
+}
+function shown(text2) {
+  return text2.length <= LONGEST3 ? text2 : `${text2.slice(0, LONGEST3).toWellFormed()}…`;
 }
 
 // ../libs/report/src/format-github.ts
@@ -10997,6 +11024,7 @@ function annotation(placed) {
     `${change2.subject}: ${finding2.message}`,
     `Why: ${finding2.why}`,
     `Fix: ${finding2.fix}`,
+    ...witnessLines(finding2).map(({ label, code, words }) => `${label}: ${code ?? words ?? ""}`),
     ...against2 === "" ? [] : [`Against: ${against2}`],
     ...approval2 === "" ? [] : [`It is ${approval2}`],
     ...finding2.severity !== "error" || consumers.length === 0 ? [] : [`${CONSUMERS_TITLE} ${consumers.join("; ")}`],
@@ -11062,8 +11090,12 @@ function findingLines(change2, finding2) {
     `${head}: ${markdownText(finding2.message)}`,
     `  - Why: ${markdownText(finding2.why)}`,
     `  - Fix: ${markdownText(finding2.fix)}`,
+    ...witnessLines(finding2).map(witnessItem),
     ...approval2 === "" ? [] : [`  - It is ${markdownText(approval2)}`]
   ];
+}
+function witnessItem({ label, code, words = "" }) {
+  return `  - ${markdownText(label)}: ${code === void 0 ? markdownText(words) : markdownCode(code)}`;
 }
 function consumerLines(change2) {
   const texts = consumerTexts(change2, MOST_CONSUMERS2);
@@ -11168,9 +11200,14 @@ function findingLines2(change2, finding2, options, paint) {
     ...frame.map((line) => paint("dim", line)),
     `  why: ${terminalText(finding2.why)}`,
     `  fix: ${terminalText(finding2.fix)}`,
+    ...witnessLines(finding2).map(witnessText),
     ...against2 === "" ? [] : [`  against: ${against2}`],
     ...approval2 === "" ? [] : [`  ${terminalText(approval2)}`]
   ];
+}
+function witnessText({ label, code, words }) {
+  const lead = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `  ${terminalText(lead)}: ${terminalText(code ?? words ?? "")}`;
 }
 function consumerLines2(change2) {
   const texts = consumerTexts(change2, MOST_CONSUMERS3);
@@ -12582,8 +12619,8 @@ var MAX_INT = Number.MAX_SAFE_INTEGER.toString();
 var MAX_DIGITS = MAX_INT.length;
 var stringsOrLargeNumbers = /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
 var noiseValueWithQuotes = /^"-?\d+n+"$/;
-var applyReviverIteratively = (parsed, userReviver) => {
-  const rootHolder = { "": parsed };
+var applyReviverIteratively = (parsed2, userReviver) => {
+  const rootHolder = { "": parsed2 };
   const stack = [{ parent: rootHolder, key: "", visited: false }];
   while (stack.length > 0) {
     const node = stack[stack.length - 1];
@@ -12651,8 +12688,8 @@ var JSONParse = (text2, reviver) => {
   } catch (error2) {
     if (error2 instanceof RangeError) {
       const serializedData = serializeBigInts(text2);
-      const parsed = originalParse(serializedData);
-      return applyReviverIteratively(parsed, reviver);
+      const parsed2 = originalParse(serializedData);
+      return applyReviverIteratively(parsed2, reviver);
     }
     throw error2;
   }
@@ -13334,7 +13371,7 @@ var HINTS = /* @__PURE__ */ new Map([
   [404, "Check that the address is a Schema Steward registry."],
   [413, "Split the change, or ask the operator to raise the limit for bodies."]
 ]);
-var LONGEST3 = 500;
+var LONGEST4 = 500;
 function parseProblem(body, status) {
   const problem = parseObject(body);
   const said = [problem["detail"], problem["title"], problem["message"]].find(
@@ -13346,7 +13383,7 @@ function parseProblem(body, status) {
     ...places.filter((place) => place !== "")
   ].join("; ");
   const hint = HINTS.get(status) ?? (status >= 500 ? "Try again, or ask its operator." : "Mend what it names.");
-  return { detail: sentence(detail.slice(0, LONGEST3)), hint };
+  return { detail: sentence(detail.slice(0, LONGEST4)), hint };
 }
 function placeText(error2) {
   if (typeof error2 !== "object" || error2 === null) return "";
@@ -13576,12 +13613,43 @@ function consumer(value, at) {
     reads: "unknown"
   };
 }
+function witness(value) {
+  const parts = parsed(value);
+  if (parts === void 0) return void 0;
+  const none = noWitness(parts);
+  if (none !== void 0) return none;
+  const message = shownMessage(parts["message"]);
+  const control = parsed(parts["control"]) ?? {};
+  const other = shownMessage(control);
+  const { type, medium, outcome } = parts;
+  if (message === void 0 || typeof outcome !== "string") return void 0;
+  const { kind, schema } = control;
+  return {
+    ...typeof type === "string" && { type: cut2(type) },
+    ...(medium === "bytes" || medium === "json") && { medium },
+    message,
+    control: other !== void 0 && (kind === "writer" || kind === "mended-writer") ? { ...other, kind, ...typeof schema === "string" && { schema: cut2(schema) } } : noWitness(control) ?? { none: "" },
+    outcome: cut2(outcome)
+  };
+}
+function parsed(value) {
+  return typeof value === "object" && value !== null ? value : void 0;
+}
+function noWitness({ none }) {
+  return typeof none === "string" ? { none: cut2(none) } : void 0;
+}
+function shownMessage(value) {
+  const { json, bytes: bytes2 } = parsed(value) ?? {};
+  if (typeof json !== "string") return void 0;
+  return { json: cut2(json), ...typeof bytes2 === "string" && { bytes: cut2(bytes2) } };
+}
 function finding(value, at) {
   const found = object(value, at);
   const path = optionalText(found["path"], `${at}/path`);
   const direction = found["direction"];
   const other = found["against"];
   const leave = found["approval"];
+  const shown2 = witness(found["witness"]);
   return {
     ruleId: text(found["ruleId"], `${at}/ruleId`),
     severity: severity(found["severity"], `${at}/severity`),
@@ -13595,7 +13663,8 @@ function finding(value, at) {
     ...(direction === "backward" || direction === "forward") && { direction },
     args: args(found["args"]),
     preExisting: found["preExisting"] === true,
-    ...leave !== void 0 && leave !== null && { approval: approval(leave, `${at}/approval`) }
+    ...leave !== void 0 && leave !== null && { approval: approval(leave, `${at}/approval`) },
+    ...shown2 && { witness: shown2 }
   };
 }
 function change(value, at) {
@@ -13654,13 +13723,13 @@ function parseAnswer(body) {
 
 // ../libs/gate/src/registry/timeout.ts
 var DEFAULT_TIMEOUT = 60;
-var LONGEST4 = 3600;
+var LONGEST5 = 3600;
 function readTimeout(text2, name) {
   const seconds = /^\d{1,4}$/.test(text2) ? Number(text2) : 0;
-  if (seconds >= 1 && seconds <= LONGEST4) return seconds * 1e3;
+  if (seconds >= 1 && seconds <= LONGEST5) return seconds * 1e3;
   throw new GateError(
     "usage-error",
-    `${name} is no whole number of seconds from 1 to ${LONGEST4}.`,
+    `${name} is no whole number of seconds from 1 to ${LONGEST5}.`,
     "Correct it."
   );
 }

@@ -18,5 +18,6 @@ export { AVSC_DISAGREEMENTS } from './witness/avro/reasons.js';
 export * from './witness/check-witness.js';
 export { AJV_DISAGREEMENTS } from './witness/json-schema/reasons.js';
 export * from './witness/make-witness.js';
+export * from './witness/plan-witnesses.js';
 export * from './witness/witness.js';
 export * from './witness/worker-task.js';

@@ -1,4 +1,5 @@
 import type { CompatibilityLevel, FindingArgs, Location, SchemaType, Severity } from '@schema-steward/kernel';
+import type { NoReportWitness, ReportWitness } from './report-witness.js';
 
 /**
  * The one report of a check: what `POST /api/v1/checks` answers, what the gate decides on, what the CLI, the Action and
@@ -62,6 +63,8 @@ export interface ReportFinding {
   readonly preExisting: boolean;
   /** Of an error that somebody approved: it is shown, and does not block. */
   readonly approval?: ReportApproval;
+  /** Of what breaks readers: a message that shows it, or why there is none. */
+  readonly witness?: ReportWitness | NoReportWitness;
 }
 
 /** An application that says it consumes the subject of a change. */

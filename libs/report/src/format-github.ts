@@ -4,6 +4,7 @@ import { isApproved, placedFindings, plural } from './findings.js';
 import type { PlacedFinding } from './findings.js';
 import type { Formatter } from './formatter.js';
 import { againstText, approvalText } from './told-finding.js';
+import { witnessLines } from './told-witness.js';
 
 /** GitHub keeps the first ten annotations of a severity in a step and drops the others without a word. */
 const LIMIT = 10;
@@ -45,6 +46,7 @@ function annotation(placed: PlacedFinding): string {
     `${change.subject}: ${finding.message}`,
     `Why: ${finding.why}`,
     `Fix: ${finding.fix}`,
+    ...witnessLines(finding).map(({ label, code, words }) => `${label}: ${code ?? words ?? ''}`),
     ...(against === '' ? [] : [`Against: ${against}`]),
     ...(approval === '' ? [] : [`It is ${approval}`]),
     ...(finding.severity !== 'error' || consumers.length === 0

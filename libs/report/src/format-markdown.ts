@@ -13,6 +13,7 @@ import {
 import type { Formatter } from './formatter.js';
 import { againstText, approvalText } from './told-finding.js';
 import type { ToldFinding } from './told-finding.js';
+import { witnessLines, type WitnessLine } from './told-witness.js';
 
 /** A comment on GitHub holds 65,536 characters; a margin is left for a marker. */
 const COMMENT_LIMIT = 65_000;
@@ -55,8 +56,13 @@ function findingLines(change: ReportChange, finding: ToldFinding): string[] {
     `${head}: ${markdownText(finding.message)}`,
     `  - Why: ${markdownText(finding.why)}`,
     `  - Fix: ${markdownText(finding.fix)}`,
+    ...witnessLines(finding).map(witnessItem),
     ...(approval === '' ? [] : [`  - It is ${markdownText(approval)}`]),
   ];
+}
+
+function witnessItem({ label, code, words = '' }: WitnessLine): string {
+  return `  - ${markdownText(label)}: ${code === undefined ? markdownText(words) : markdownCode(code)}`;
 }
 
 function consumerLines(change: ReportChange): string[] {

@@ -7,6 +7,7 @@ import { comparison, findingsOf, isApproved, summaryOf, verdictWord } from './fi
 import type { FormatOptions, Formatter } from './formatter.js';
 import { againstText, approvalText } from './told-finding.js';
 import type { ToldFinding } from './told-finding.js';
+import { witnessLines, type WitnessLine } from './told-witness.js';
 
 type Style = Parameters<typeof styleText>[0];
 type Paint = (style: Style, text: string) => string;
@@ -60,9 +61,16 @@ function findingLines(
     ...frame.map((line) => paint('dim', line)),
     `  why: ${terminalText(finding.why)}`,
     `  fix: ${terminalText(finding.fix)}`,
+    ...witnessLines(finding).map(witnessText),
     ...(against === '' ? [] : [`  against: ${against}`]),
     ...(approval === '' ? [] : [`  ${terminalText(approval)}`]),
   ];
+}
+
+/** A line of its own: what stands in it is of others. */
+function witnessText({ label, code, words }: WitnessLine): string {
+  const lead = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `  ${terminalText(lead)}: ${terminalText(code ?? words ?? '')}`;
 }
 
 function consumerLines(change: ReportChange): string[] {

@@ -11,4 +11,8 @@ export * from './format-markdown.js';
 export * from './format-text.js';
 export * from './formats.js';
 export * from './formatter.js';
+export * from './found-finding.js';
+export * from './report-witness.js';
 export * from './told-finding.js';
+export * from './told-witness.js';
+export * from './unusable-rule-docs.js';

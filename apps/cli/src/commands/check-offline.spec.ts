@@ -47,6 +47,8 @@ describe('steward check --offline', () => {
     const { code, out } = await offline('old.avsc', 'text.avsc');
     expect(code).toBe(1);
     expect(out).toContain('text.avsc:1:58  error  avro-type-changed  ');
+    expect(out).toContain('\n  a message that breaks: {"n":1}\n  its bytes, base64: Ag==\n  reading it: ');
+    expect(out).toContain('\n  this one would read, of a schema mended there: {"n":"text"}\n');
   });
 
   it('asks for what --level says', async () => {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import { checkCompatibility, renderFinding, type Comparison } from '@schema-steward/compatibility';
+import { checkCompatibility, renderFinding } from '@schema-steward/compatibility';
 import { decide, GateError, UNPARSEABLE_RULE, type FailOn, type GateOutcome } from '@schema-steward/gate';
 import {
   COMPATIBILITY_LEVELS,
-  fingerprintOf,
   SCHEMA_TYPES,
   SchemaParseError,
   StewardError,
@@ -12,12 +11,14 @@ import {
   type SchemaType,
 } from '@schema-steward/kernel';
 import {
+  comparedFinding,
   REPORT_VERSION,
+  unusableFinding,
   type CheckReport,
   type ReportChange,
-  type ReportFinding,
 } from '@schema-steward/report';
 import { parseSchema, type ParsedSchema } from '@schema-steward/schema';
+import { findWitnesses } from '../find-witnesses.js';
 import type { Terminal } from '../terminal.js';
 
 export const LEVELS: readonly string[] = COMPATIBILITY_LEVELS;
@@ -54,7 +55,7 @@ export async function checkOffline(flags: OfflineFlags, terminal: Terminal, now:
     );
   const type = flags.type ?? typeOf(newFile);
   const [oldText, newText] = [await read(oldFile, terminal.cwd), await read(newFile, terminal.cwd)];
-  const change = judge({ type, level: flags.level ?? 'BACKWARD', oldFile, oldText, newFile, newText });
+  const change = await judge({ type, level: flags.level ?? 'BACKWARD', oldFile, oldText, newFile, newText });
   const report: CheckReport = {
     reportVersion: REPORT_VERSION,
     id: 'offline',
@@ -84,7 +85,7 @@ interface Question {
   readonly newText: string;
 }
 
-function judge(question: Question): ReportChange {
+async function judge(question: Question): Promise<ReportChange> {
   const { type, level, oldFile, oldText, newFile, newText } = question;
   const before = parse(type, oldText);
   if (before instanceof SchemaParseError) return unparseable(question, oldFile, before);
@@ -97,43 +98,25 @@ function judge(question: Question): ReportChange {
     candidate,
     versions,
   });
-  const findings = comparisons.flatMap(findingsOf);
+  const witnesses = await findWitnesses(comparisons, candidate, before);
+  const findings = comparisons.flatMap(({ version, findings: found }) =>
+    found.map((finding) =>
+      comparedFinding({
+        finding,
+        words: renderFinding(finding),
+        direction: finding.direction,
+        version,
+        witness: witnesses.get(finding),
+      }),
+    ),
+  );
   const passes = compatible === 'yes' && findings.every(({ severity }) => severity !== 'error');
   return { ...common(question, newFile), verdict: passes ? 'pass' : 'fail', comparedVersions, findings };
 }
 
-function findingsOf({ version, findings }: Comparison): ReportFinding[] {
-  return findings.map((finding) => {
-    const { ruleId, severity, fingerprint, path, args, direction, at } = finding;
-    // Under BACKWARD the new schema reads; under FORWARD it writes.
-    const [mine, theirs] = direction === 'backward' ? [at.reader, at.writer] : [at.writer, at.reader];
-    return {
-      ruleId,
-      severity,
-      fingerprint,
-      ...renderFinding(finding),
-      ...(path === undefined ? {} : { path }),
-      location: mine ?? null,
-      against: { version, location: theirs ?? null },
-      direction,
-      args,
-      preExisting: false,
-    };
-  });
-}
-
 function unparseable(question: Question, file: string, error: SchemaParseError): ReportChange {
-  const finding: ReportFinding = {
-    ruleId: UNPARSEABLE_RULE,
-    severity: 'error',
-    fingerprint: fingerprintOf({ ruleId: UNPARSEABLE_RULE, subject: file }),
-    message: error.message,
-    why: 'A schema that cannot be read cannot be compared.',
-    fix: error.hint,
-    location: error.location,
-    args: {},
-    preExisting: false,
-  };
+  const { message, hint: fix, location } = error;
+  const finding = unusableFinding({ ruleId: UNPARSEABLE_RULE, subject: file, message, fix, location });
   return { ...common(question, file), verdict: 'fail', comparedVersions: [], findings: [finding] };
 }
 

@@ -2012,6 +2012,40 @@ export interface operations {
                                 /** @enum {string} */
                                 readonly severity: "error" | "warning" | "info";
                                 readonly why: string;
+                                /** @description Of what breaks readers: a message that was really tried, or why there is none. */
+                                readonly witness?: {
+                                    /** @description The same message with the offending part replaced, which does read. `mended-writer`: of a schema that differs from the writer’s there alone; `schema` is that one. */
+                                    readonly control: {
+                                        /** @description On the wire, base64, without a registry’s prefix. */
+                                        readonly bytes?: string;
+                                        /** @description In the format’s own JSON encoding. */
+                                        readonly json: string;
+                                        /** @enum {string} */
+                                        readonly kind: "writer" | "mended-writer";
+                                        readonly schema?: string;
+                                    } | {
+                                        /** @description Why there is none. */
+                                        readonly none: string;
+                                    };
+                                    /**
+                                     * @description For Protobuf, which is written in two ways: the one in which it breaks.
+                                     * @enum {string}
+                                     */
+                                    readonly medium?: "bytes" | "json";
+                                    readonly message: {
+                                        /** @description On the wire, base64, without a registry’s prefix. */
+                                        readonly bytes?: string;
+                                        /** @description In the format’s own JSON encoding. */
+                                        readonly json: string;
+                                    };
+                                    /** @description What reading the message gave. */
+                                    readonly outcome: string;
+                                    /** @description For Protobuf: the message’s type, by its name in the file. */
+                                    readonly type?: string;
+                                } | {
+                                    /** @description Why there is none. */
+                                    readonly none: string;
+                                };
                             }[];
                             /**
                              * @description There are more than those.
@@ -2142,6 +2176,40 @@ export interface operations {
                                 /** @enum {string} */
                                 readonly severity: "error" | "warning" | "info";
                                 readonly why: string;
+                                /** @description Of what breaks readers: a message that was really tried, or why there is none. */
+                                readonly witness?: {
+                                    /** @description The same message with the offending part replaced, which does read. `mended-writer`: of a schema that differs from the writer’s there alone; `schema` is that one. */
+                                    readonly control: {
+                                        /** @description On the wire, base64, without a registry’s prefix. */
+                                        readonly bytes?: string;
+                                        /** @description In the format’s own JSON encoding. */
+                                        readonly json: string;
+                                        /** @enum {string} */
+                                        readonly kind: "writer" | "mended-writer";
+                                        readonly schema?: string;
+                                    } | {
+                                        /** @description Why there is none. */
+                                        readonly none: string;
+                                    };
+                                    /**
+                                     * @description For Protobuf, which is written in two ways: the one in which it breaks.
+                                     * @enum {string}
+                                     */
+                                    readonly medium?: "bytes" | "json";
+                                    readonly message: {
+                                        /** @description On the wire, base64, without a registry’s prefix. */
+                                        readonly bytes?: string;
+                                        /** @description In the format’s own JSON encoding. */
+                                        readonly json: string;
+                                    };
+                                    /** @description What reading the message gave. */
+                                    readonly outcome: string;
+                                    /** @description For Protobuf: the message’s type, by its name in the file. */
+                                    readonly type?: string;
+                                } | {
+                                    /** @description Why there is none. */
+                                    readonly none: string;
+                                };
                             }[];
                             /**
                              * @description There are more than those.

@@ -53,6 +53,8 @@ export interface Comparison {
   readonly findings: readonly CompatibilityFinding[];
   /** The pair's own result, which the findings were made from. */
   readonly pair: PairResult;
+  /** For each of the findings its index in the pair's; undefined for one that stands for several. */
+  readonly origins: readonly (number | undefined)[];
 }
 
 export interface CompatibilityResult {
@@ -117,11 +119,12 @@ export function judgeVersions<S extends JudgedSchema>(
   const comparisons = plannedPairs(level, candidate, versions).map((planned): Comparison => {
     const { version, direction } = planned;
     const pair = compare(planned.reader, planned.writer, policy, meter);
-    const findings = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told)).map((finding) =>
-      toFinding(finding, subject, direction),
-    );
+    const found = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told));
+    const findings = found.map((finding) => toFinding(finding, subject, direction));
     told += findings.length;
-    return { version, direction, compatible: pair.compatible, findings, pair };
+    const indexes = new Map(pair.findings.map((finding, index) => [finding, index]));
+    const origins = found.map((finding) => indexes.get(finding));
+    return { version, direction, compatible: pair.compatible, findings, pair, origins };
   });
   return {
     level,

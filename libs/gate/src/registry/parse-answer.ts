@@ -161,12 +161,51 @@ function consumer(value: unknown, at: string): ReportConsumer {
   };
 }
 
+/** Of a later registry perhaps in another shape: what is not understood is not shown, and changes no verdict. */
+function witness(value: unknown): ReportFinding['witness'] {
+  const parts = parsed(value);
+  if (parts === undefined) return undefined;
+  const none = noWitness(parts);
+  if (none !== undefined) return none;
+  const message = shownMessage(parts['message']);
+  const control = parsed(parts['control']) ?? {};
+  const other = shownMessage(control);
+  const { type, medium, outcome } = parts;
+  if (message === undefined || typeof outcome !== 'string') return undefined;
+  const { kind, schema } = control;
+  return {
+    ...(typeof type === 'string' && { type: cut(type) }),
+    ...((medium === 'bytes' || medium === 'json') && { medium }),
+    message,
+    control:
+      other !== undefined && (kind === 'writer' || kind === 'mended-writer')
+        ? { ...other, kind, ...(typeof schema === 'string' && { schema: cut(schema) }) }
+        : (noWitness(control) ?? { none: '' }),
+    outcome: cut(outcome),
+  };
+}
+
+function parsed(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+}
+
+function noWitness({ none }: Json): { none: string } | undefined {
+  return typeof none === 'string' ? { none: cut(none) } : undefined;
+}
+
+function shownMessage(value: unknown): { json: string; bytes?: string } | undefined {
+  const { json, bytes } = parsed(value) ?? {};
+  if (typeof json !== 'string') return undefined;
+  return { json: cut(json), ...(typeof bytes === 'string' && { bytes: cut(bytes) }) };
+}
+
 function finding(value: unknown, at: string): ReportFinding {
   const found = object(value, at);
   const path = optionalText(found['path'], `${at}/path`);
   const direction = found['direction'];
   const other = found['against'];
   const leave = found['approval'];
+  const shown = witness(found['witness']);
   return {
     ruleId: text(found['ruleId'], `${at}/ruleId`),
     severity: severity(found['severity'], `${at}/severity`),
@@ -181,6 +220,7 @@ function finding(value: unknown, at: string): ReportFinding {
     args: args(found['args']),
     preExisting: found['preExisting'] === true,
     ...(leave !== undefined && leave !== null && { approval: approval(leave, `${at}/approval`) }),
+    ...(shown && { witness: shown }),
   };
 }
 

@@ -11,6 +11,12 @@ const REQUEST: CheckRequest = {
   context: '.',
   changes: [{ subject: 's', schemaType: 'AVRO', change: 'added', schema: '{' }],
 };
+const WITNESS = {
+  message: { json: '1' },
+  control: { json: '2', kind: 'writer' },
+  outcome: 'refused',
+};
+
 const REPORT = {
   reportVersion: 1,
   id: '7',
@@ -42,6 +48,13 @@ const REPORT = {
           args: { a: 'b', n: 1, list: ['x'] },
           preExisting: false,
           approval: { by: 'grace', until: '2026-12-08T00:00:00.000Z', reason: 'Nobody reads it.' },
+          witness: {
+            type: 'M',
+            medium: 'bytes',
+            message: { json: '{"a":"text"}', bytes: 'CgR0ZXh0' },
+            control: { kind: 'mended-writer', json: '{}', bytes: '', schema: 'syntax = "proto3";' },
+            outcome: 'a: "text" comes back as 0',
+          },
         },
       ],
       consumers: [
@@ -239,6 +252,31 @@ describe('asking the registry', () => {
     );
     const report = await new RegistryClient({ url }).check(REQUEST);
     expect([report.verdict, report.changes[0]?.findings[0]?.severity]).toEqual(['perhaps', 'error']);
+  });
+
+  it.each([
+    ['a reason', { none: 'x' }, { none: 'x' }],
+    [
+      'a control that is none',
+      { ...WITNESS, control: { none: 'x' } },
+      { ...WITNESS, control: { none: 'x' } },
+    ],
+    [
+      'a kind of control to come',
+      { ...WITNESS, control: { json: '{}', kind: 'new' } },
+      { ...WITNESS, control: { none: '' } },
+    ],
+    ['no message', { ...WITNESS, message: null }, undefined],
+    ['no outcome', { ...WITNESS, outcome: 3 }, undefined],
+    ['something else', 'a text', undefined],
+    ['a list', [], undefined],
+    ['null', null, undefined],
+  ])('a witness that is %s changes no verdict', async (_claim, given, expected) => {
+    const [change] = REPORT.changes;
+    const finding = { ...change?.findings[0], witness: given };
+    const { url } = await farEnd(json(200, { ...REPORT, changes: [{ ...change, findings: [finding] }] }));
+    const [read] = (await new RegistryClient({ url }).check(REQUEST)).changes[0]?.findings ?? [];
+    expect(read?.witness).toEqual(expected);
   });
 
   it('cuts texts that would fill a log', async () => {

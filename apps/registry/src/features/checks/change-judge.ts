@@ -5,17 +5,10 @@ import {
   weighDeletion,
   type WayOut,
 } from '@schema-steward/governance';
-import {
-  ERROR_CATALOGUE,
-  SchemaParseError,
-  StewardError,
-  type Clock,
-  type Finding,
-} from '@schema-steward/kernel';
+import { StewardError, type Finding } from '@schema-steward/kernel';
 import type { ReportChange, ReportFinding } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
 import {
@@ -30,11 +23,11 @@ import { AffectedConsumers, consumerNames, type Affected } from './affected-cons
 import type { ChangeRequest } from './dto.js';
 import {
   governanceToReportFinding,
-  parseFailureFinding,
   toReportFinding,
-  unusableSchemaFinding,
+  unusableReportFinding,
   withApproval,
 } from './report-finding.js';
+import { WitnessFinder, type WitnessTime } from './witness-finder.js';
 
 /** Judges one changed file, by the decision that its registration would meet. Writes nothing. */
 @Injectable()
@@ -44,8 +37,8 @@ export class ChangeJudge {
     @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(AffectedConsumers) private readonly consumers: AffectedConsumers,
+    @Inject(WitnessFinder) private readonly witnesses: WitnessFinder,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws StewardError `subject-invalid` */
@@ -88,7 +81,7 @@ export class ChangeJudge {
       findings: decided,
       allLive,
       approvals: snapshot.approvals,
-      now: this.clock.now(),
+      now: snapshot.at,
     });
     const findings = decided.map((finding) =>
       withApproval(governanceToReportFinding(finding, NOTHING), approvals),
@@ -126,9 +119,10 @@ export class ChangeJudge {
           findings: [],
         };
       const base = await this.baseFingerprints(manager, snapshot, change, batch);
+      const witnesses = await this.witnesses.find(outlook, batch.witnessTime);
       const findings = [
         ...outlook.comparisons.flatMap(({ version, findings: found }) =>
-          found.map((finding) => toReportFinding({ finding, version }, base)),
+          found.map((finding) => toReportFinding({ finding, version }, base, witnesses)),
         ),
         ...outlook.governance.map((finding) => governanceToReportFinding(finding, base)),
       ].map((finding) => withApproval(finding, outlook.approvals));
@@ -146,7 +140,7 @@ export class ChangeJudge {
         waysOut: passes ? [] : await this.waysOut(manager, snapshot, outlook),
       };
     } catch (error) {
-      const finding = asFinding(subject, error);
+      const finding = unusableReportFinding(subject, error);
       if (!finding) throw error;
       return {
         change: kind,
@@ -222,6 +216,8 @@ export interface Batch {
   readonly context: string;
   /** The team of the token that asks: it would own what it registers. */
   readonly tokenTeam: string | undefined;
+  /** For all changes together. */
+  readonly witnessTime: WitnessTime;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -240,19 +236,6 @@ interface JudgedChange {
 function nothingNewBlocks(findings: readonly ReportFinding[]): boolean {
   const errors = findings.filter(({ severity, approval }) => severity === 'error' && approval === undefined);
   return errors.length > 0 && errors.every(({ preExisting }) => preExisting);
-}
-
-function asFinding(subject: string, error: unknown): ReportFinding | undefined {
-  if (error instanceof SchemaParseError) return parseFailureFinding(subject, error);
-  if (!(error instanceof StewardError)) return undefined;
-  switch (error.code) {
-    case 'schema-invalid':
-    case 'schema-reference-missing':
-    case 'schema-type-unsupported':
-      return unusableSchemaFinding(subject, error, ERROR_CATALOGUE[error.code].remedy);
-    default:
-      return undefined;
-  }
 }
 
 /** A subject of the batch's context, unless it names one of its own. */

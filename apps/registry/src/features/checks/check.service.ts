@@ -9,6 +9,7 @@ import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { ChangeJudge } from './change-judge.js';
 import type { RunCheckRequest } from './dto.js';
+import { WITNESS_MS } from './witness-finder.js';
 
 /** One run of the gate: judges a batch of changes and keeps the report. */
 @Injectable()
@@ -22,7 +23,11 @@ export class CheckService {
 
   async run(request: RunCheckRequest, principal: Principal): Promise<CheckReport> {
     const changes: ReportChange[] = [];
-    const batch = { context: request.context, tokenTeam: principal.team ?? undefined };
+    const batch = {
+      context: request.context,
+      tokenTeam: principal.team ?? undefined,
+      witnessTime: { msLeft: WITNESS_MS },
+    };
     for (const change of request.changes)
       changes.push(await this.changeJudge.judge(this.dataSource.manager, change, batch));
     const report: CheckReport = {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WorkersModule } from '../../platform/workers/workers.module.js';
 import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
@@ -6,10 +7,11 @@ import { AffectedConsumers } from './affected-consumers.js';
 import { ChangeJudge } from './change-judge.js';
 import { CheckService } from './check.service.js';
 import { ChecksController } from './checks.controller.js';
+import { WitnessFinder } from './witness-finder.js';
 
 @Module({
-  imports: [ApplicationReadModelModule, SubjectReadModelModule, TeamReadModelModule],
+  imports: [ApplicationReadModelModule, SubjectReadModelModule, TeamReadModelModule, WorkersModule],
   controllers: [ChecksController],
-  providers: [AffectedConsumers, ChangeJudge, CheckService],
+  providers: [AffectedConsumers, ChangeJudge, CheckService, WitnessFinder],
 })
 export class ChecksModule {}

@@ -95,6 +95,17 @@ test('a whole report', async () => {
             },
             direction: 'backward',
             preExisting: false,
+            witness: {
+              message: { json: '{"id":"text","carrier_code":"text"}', bytes: 'CHRleHQIdGV4dA==' },
+              outcome: 'no matching field for default-less Shipment.carrier',
+              control: {
+                kind: 'mended-writer',
+                json: '{"id":"text","carrier_code":"text","carrier":"text"}',
+                bytes: 'CHRleHQIdGV4dAh0ZXh0',
+                schema:
+                  '{"type":"record","name":"Shipment","fields":[{"name":"id","type":"string"},{"name":"carrier_code","type":"string"},{"name":"carrier","type":"string"}]}',
+              },
+            },
           },
         ],
         waysOut: [

@@ -58,6 +58,33 @@ const location = z.object({
   endColumn: z.int(),
 });
 
+const message = z.object({
+  json: z.string().describe('In the format’s own JSON encoding.'),
+  bytes: z.string().exactOptional().describe('On the wire, base64, without a registry’s prefix.'),
+});
+const none = z.object({ none: z.string().describe('Why there is none.') });
+
+const witness = z.object({
+  type: z.string().exactOptional().describe('For Protobuf: the message’s type, by its name in the file.'),
+  medium: z
+    .enum(['bytes', 'json'])
+    .exactOptional()
+    .describe('For Protobuf, which is written in two ways: the one in which it breaks.'),
+  message,
+  control: z
+    .union([
+      message.extend({
+        kind: z.enum(['writer', 'mended-writer']),
+        schema: z.string().exactOptional(),
+      }),
+      none,
+    ])
+    .describe(
+      'The same message with the offending part replaced, which does read. `mended-writer`: of a schema that differs from the writer’s there alone; `schema` is that one.',
+    ),
+  outcome: z.string().describe('What reading the message gave.'),
+});
+
 const finding = z.object({
   ruleId: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
@@ -75,6 +102,10 @@ const finding = z.object({
     .object({ by: z.string(), until: z.iso.datetime(), reason: z.string() })
     .exactOptional()
     .describe('Somebody let it through, once and until then.'),
+  witness: z
+    .union([witness, none])
+    .exactOptional()
+    .describe('Of what breaks readers: a message that was really tried, or why there is none.'),
 });
 
 const wayOut = z.object({

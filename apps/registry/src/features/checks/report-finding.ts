@@ -1,13 +1,8 @@
-import { renderFinding } from '@schema-steward/compatibility';
-import type { CompatibilityFinding } from '@schema-steward/compatibility';
+import { renderFinding, type CompatibilityFinding } from '@schema-steward/compatibility';
 import { renderGovernanceFinding, type ApprovedFindings } from '@schema-steward/governance';
-import {
-  fingerprintOf,
-  type Finding,
-  type SchemaParseError,
-  type StewardError,
-} from '@schema-steward/kernel';
-import type { ReportFinding } from '@schema-steward/report';
+import { ERROR_CATALOGUE, SchemaParseError, StewardError, type Finding } from '@schema-steward/kernel';
+import { comparedFinding, judgedFinding, unusableFinding, type ReportFinding } from '@schema-steward/report';
+import type { Witnesses } from './witness-finder.js';
 
 /** A compatibility finding and the version that it was found against. */
 export interface ComparedFinding {
@@ -19,25 +14,22 @@ export interface ComparedFinding {
 export function toReportFinding(
   { finding, version }: ComparedFinding,
   preExisting: ReadonlySet<string>,
+  witnesses: Witnesses,
 ): ReportFinding {
-  // Under BACKWARD the new schema reads; under FORWARD it writes.
-  const [mine, theirs] =
-    finding.direction === 'backward'
-      ? [finding.at.reader, finding.at.writer]
-      : [finding.at.writer, finding.at.reader];
-  return {
-    ...common(finding, renderFinding(finding)),
-    location: mine ?? null,
-    against: { version, location: theirs ?? null },
+  return comparedFinding({
+    finding,
+    words: renderFinding(finding),
     direction: finding.direction,
-    preExisting: preExisting.has(finding.fingerprint),
-  };
+    version,
+    preExisting,
+    witness: witnesses.get(finding),
+  });
 }
 
 export function governanceToReportFinding(finding: Finding, preExisting: ReadonlySet<string>): ReportFinding {
-  const text = renderGovernanceFinding(finding);
-  if (!text) throw new Error(`no governance rule ${finding.ruleId}`);
-  return { ...common(finding, text), location: null, preExisting: preExisting.has(finding.fingerprint) };
+  const words = renderGovernanceFinding(finding);
+  if (!words) throw new Error(`no governance rule ${finding.ruleId}`);
+  return judgedFinding({ finding, words, preExisting });
 }
 
 /** The same with who approved it, if somebody did. */
@@ -48,39 +40,21 @@ export function withApproval(finding: ReportFinding, { approved }: ApprovedFindi
   return { ...finding, approval: { by, until: endsAt.toISOString(), reason } };
 }
 
-/** A text that cannot be taken at all. */
-export function parseFailureFinding(subject: string, error: SchemaParseError): ReportFinding {
-  return unusable('schema-does-not-parse', subject, error.message, error.hint, error.location);
-}
-
-/** A schema that is well-formed, and cannot be judged: its type or its references are unknown here. */
-export function unusableSchemaFinding(subject: string, error: StewardError, fix: string): ReportFinding {
-  return unusable(error.code, subject, error.message, fix, null);
-}
-
-function unusable(
-  ruleId: string,
-  subject: string,
-  message: string,
-  fix: string,
-  location: ReportFinding['location'],
-): ReportFinding {
-  return {
-    ruleId,
-    severity: 'error',
-    fingerprint: fingerprintOf({ ruleId, subject }),
-    message,
-    why: 'A schema that cannot be read cannot be registered, and nobody can read what is written with it.',
-    fix,
-    location,
-    args: {},
-    preExisting: false,
-  };
-}
-
-function common(
-  { ruleId, severity, fingerprint, path, args }: Finding,
-  { message, why, fix }: { message: string; why: string; fix: string },
-): Omit<ReportFinding, 'location' | 'preExisting'> {
-  return { ruleId, severity, fingerprint, message, why, fix, ...(path !== undefined && { path }), args };
+/** What is told of a schema that cannot be judged; undefined for an error that is not about the schema. */
+export function unusableReportFinding(subject: string, error: unknown): ReportFinding | undefined {
+  if (error instanceof SchemaParseError) {
+    const { message, hint: fix, location } = error;
+    return unusableFinding({ ruleId: 'schema-does-not-parse', subject, message, fix, location });
+  }
+  if (!(error instanceof StewardError)) return undefined;
+  switch (error.code) {
+    case 'schema-invalid':
+    case 'schema-reference-missing':
+    case 'schema-type-unsupported': {
+      const fix = ERROR_CATALOGUE[error.code].remedy;
+      return unusableFinding({ ruleId: error.code, subject, message: error.message, fix });
+    }
+    default:
+      return undefined;
+  }
 }

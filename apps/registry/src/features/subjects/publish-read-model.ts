@@ -47,7 +47,8 @@ export interface Judgement {
   readonly compatibility: CompatibilityResult;
   readonly owner: OwnerResolution;
   readonly ownerExists: boolean;
-  readonly comparedVersions: readonly number[];
+  /** The versions that the level asks for, newest first. */
+  readonly compared: readonly ComparedVersion[];
 }
 
 export interface PublishOutlook {
@@ -57,6 +58,9 @@ export interface PublishOutlook {
   readonly owner: OwnerResolution;
   readonly comparedVersions: readonly number[];
   readonly comparisons: CompatibilityResult['comparisons'];
+  /** The texts that were compared. */
+  readonly candidate: SchemaText;
+  readonly compared: readonly ComparedVersion[];
   readonly governance: readonly Finding[];
   readonly approvals: ApprovedFindings;
   /** Whether approving all errors approves the change: false where a comparison refuses without naming one. */
@@ -110,7 +114,7 @@ export class PublishReadModel {
       compatibility,
       owner,
       ownerExists,
-      comparedVersions: versions.map(({ version }) => version),
+      compared: versions,
     };
   }
 
@@ -137,19 +141,21 @@ export class PublishReadModel {
     const existing =
       snapshot.subject &&
       (await this.store.findVersionByContent(manager, snapshot.subject.id, candidate.lookUpHashes));
-    const { decision, compatibility, owner, ownerExists, comparedVersions } = await this.judge(
+    const { decision, compatibility, owner, ownerExists, compared } = await this.judge(
       manager,
       snapshot,
       candidate,
     );
-    const compared = new Set(compatibility.comparisons.flatMap(({ findings }): Finding[] => [...findings]));
+    const found = new Set(compatibility.comparisons.flatMap(({ findings }): Finding[] => [...findings]));
     return {
       outcome: decision.outcome,
       liveVersion: existing?.version,
       owner: ownerExists ? owner : { team: UNASSIGNED_TEAM, source: 'unassigned' },
-      comparedVersions,
+      comparedVersions: compared.map(({ version }) => version),
       comparisons: compatibility.comparisons,
-      governance: decision.findings.filter((finding) => !compared.has(finding)),
+      candidate: candidate.source,
+      compared,
+      governance: decision.findings.filter((finding) => !found.has(finding)),
       approvals: decision.approvals,
       approvable: compatibility.comparisons.every(refusesByName),
     };

@@ -37,15 +37,15 @@ export class UndeleteGuard {
     const back = new Set(returning.map(({ version }) => version));
     const all = await this.afterwards(manager, snapshot, back);
     for (const [index, version] of all.entries()) {
-      const older = all.slice(index + 1);
-      if (!back.has(version.version) && !older.some((one) => back.has(one.version))) continue;
+      const before = all.slice(index + 1);
+      if (!back.has(version.version) && !before.some((one) => back.has(one.version))) continue;
       const judgement = await this.model.judge(
         manager,
-        { ...snapshot, live: older },
+        { ...snapshot, live: before },
         await this.candidate(manager, snapshot, version, work),
       );
       const concerned =
-        back.has(version.version) || judgement.comparedVersions.some((number) => back.has(number));
+        back.has(version.version) || judgement.compared.some((older) => back.has(older.version));
       if (concerned) refuse(name, version.version, judgement);
     }
   }

@@ -14,6 +14,12 @@ const MEMORY_MB = 768;
 const IDLE_MS = 60_000;
 
 /**
+ * `@Inject(WITNESS_POOL) pool: WorkerPool`: one thread of its own for messages that show a finding. It compiles what users
+ * wrote, and no verdict waits behind it.
+ */
+export const WITNESS_POOL = Symbol('WitnessPool');
+
+/**
  * Threads for work that would keep everybody else waiting. They start with the first job. A job over its deadline is
  * ended with its thread, and another thread takes its place; who comes when too many wait is told so at once.
  */
