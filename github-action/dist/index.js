@@ -13485,6 +13485,9 @@ async function requestIdToken(offer, audience, { timeoutMs }) {
   );
 }
 
+// ../libs/gate/src/registry/governance-client.ts
+var LARGEST_ANSWER2 = 32 * 1024 * 1024;
+
 // ../libs/gate/src/registry/registry-client.ts
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -13980,6 +13983,9 @@ var LARGEST_CODEOWNERS = 3 * 1024 * 1024;
 
 // ../libs/gate/src/governance/parse-governance.ts
 var LARGEST_GOVERNANCE_FILE = 256 * 1024;
+
+// ../libs/gate/src/governance/read-text-file.ts
+var LARGEST2 = 1024 * 1024;
 
 // ../libs/gate/src/governance/read-governance-files.ts
 var LARGEST_TOGETHER = 1024 * 1024;

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { EXIT_CODES } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, CommanderError } from 'commander';
+import { applyCommand } from './commands/apply.js';
 import { approveCommand } from './commands/approve.js';
 import { checkCommand } from './commands/check.js';
+import { governanceCommand } from './commands/governance.js';
 import { rulesCommand } from './commands/rules.js';
 import type { Terminal } from './terminal.js';
 import { hasTokenArgument } from './token-argument.js';
@@ -45,6 +47,8 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
   return steward
     .addCommand(check)
     .addCommand(approveCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(applyCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(governanceCommand(terminal, exit, steward))
     .addCommand(rulesCommand(terminal, exit, steward));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
 import { parseGovernance } from './parse-governance.js';
 
 /** The mistakes of one file, as `line:column message`. */
@@ -235,9 +236,14 @@ teams:
   });
 
   it('with very many keys is read in time that grows with their number, not with its square', () => {
-    const keys = Array.from({ length: 25_000 }, (_, at) => `k${at}: 1`).join('\n');
-    const started = performance.now();
-    expect(mistakes(keys)).toHaveLength(50);
-    expect(performance.now() - started).toBeLessThan(4000);
+    const keys = Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n');
+    const took = (work: () => void): number => {
+      const started = performance.now();
+      work();
+      return performance.now() - started;
+    };
+    // Beside the parser alone, so that a busy machine slows both: looking for each key among all takes 15 times as long.
+    const alone = took(() => parseDocument(keys, { uniqueKeys: false }));
+    expect(took(() => expect(mistakes(keys)).toHaveLength(50))).toBeLessThan(8 * alone);
   });
 });

@@ -1,8 +1,9 @@
 import type { Dirent, Stats } from 'node:fs';
-import { lstat, readFile, readdir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { GateError, type Place } from '../gate-error.js';
+import { GateError } from '../gate-error.js';
 import { LARGEST_GOVERNANCE_FILE, type GovernanceText } from './parse-governance.js';
+import { readTextFile } from './read-text-file.js';
 
 /** All files together: as much as a registry takes in one body, unless its operator raised that. */
 const LARGEST_TOGETHER = 1024 * 1024;
@@ -26,17 +27,15 @@ export async function readGovernanceFiles(path: string, cwd: string): Promise<Go
   const texts: GovernanceText[] = [];
   let together = 0;
   for (const file of files) {
-    const bytes = await readFile(resolve(cwd, file)).catch((cause: unknown) => unreadable(file, cause));
-    together += bytes.byteLength;
-    if (bytes.byteLength > LARGEST_GOVERNANCE_FILE)
-      throw new GateError('usage-error', `${file} is larger than 256 KiB.`, 'Divide it into several files.');
+    const text = await readTextFile(file, cwd, LARGEST_GOVERNANCE_FILE);
+    together += Buffer.byteLength(text);
     if (together > LARGEST_TOGETHER)
       throw new GateError(
         'usage-error',
         `The files in ${path} are larger than 1 MiB together.`,
         'Apply its folders one by one.',
       );
-    texts.push({ file, text: decode(file, bytes) });
+    texts.push({ file, text });
   }
   return texts;
 }
@@ -91,41 +90,4 @@ function unreadable(path: string, cause: unknown): never {
   throw new GateError('usage-error', `${path} cannot be read (${code}).`, 'Check the path after -f.', [], {
     cause,
   });
-}
-
-function decode(file: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new GateError('usage-error', `${file} cannot be used.`, 'Save it as UTF-8.', [
-      { ...firstBadByte(file, bytes), message: 'This is not UTF-8.' },
-    ]);
-  }
-}
-
-/** The first line that is not UTF-8, and the column after what can be read of it. */
-function firstBadByte(file: string, bytes: Buffer): Omit<Place, 'message'> {
-  let line = 1;
-  for (let start = 0; start <= bytes.length; line++) {
-    const end = bytes.indexOf(0x0a, start);
-    const content = bytes.subarray(start, end < 0 ? bytes.length : end);
-    // Each byte that cannot be read becomes a mark of its own; a mark that was written as one is read like any text.
-    const read = content.toString('utf8');
-    if (!Buffer.from(read, 'utf8').equals(content)) return { file, line, column: columnOf(content) };
-    start = end < 0 ? bytes.length + 1 : end + 1;
-  }
-  return { file, line: 1, column: 1 };
-}
-
-function columnOf(content: Buffer): number {
-  const read = content.toString('utf8');
-  const again = Buffer.from(read, 'utf8');
-  let at = 0;
-  while (at < content.length && content[at] === again[at]) at++;
-  return (
-    content
-      .subarray(0, at)
-      .toString('utf8')
-      .replace(/\ufffd+$/u, '').length + 1
-  );
 }

@@ -367,7 +367,7 @@ describe('a plan is refused', () => {
       { team: { core: team(), other: team() }, subject: { a: { team: 'other' }, c: { team: 'core' } } },
       false,
       [
-        '/subjects/0 a belongs to other. other offers it and core accepts; files take a subject only from nobody, or from a team that they remove.',
+        '/subjects/0 a belongs to other. other offers it and core accepts (POST /api/v1/subjects/a/transfers); files take a subject only from nobody, or from a team that goes.',
         '/subjects/1 There is no subject b. Register it first, or write a prefix rule: it gives subjects that are new.',
         '/subjects/2 There is no team unassigned. Add it to `teams`, or correct the slug.',
       ],

@@ -54,7 +54,7 @@ export class GovernanceService {
     const applied = await transact(this.dataSource, async (tx) => {
       await this.kinds.lock(tx, expected.steps);
       const plan = accept(await this.planOn(tx, request), fingerprint);
-      const by = { actor: principal.name, at: this.clock.now() };
+      const by = { actor: principal.name, person: principal.person ?? null, at: this.clock.now() };
       await this.kinds.write(tx, plan.steps, by);
       await this.ledger.append(tx, {
         occurredAt: by.at,
@@ -68,10 +68,15 @@ export class GovernanceService {
       // Somebody made or used the same thing on a way that no lock of ours closes.
       throw violates(error) ? stale({ cause: error }) : error;
     });
-    for (const { kind, key, action } of applied.steps)
-      if (kind === 'team' && action === 'archive') this.tokens.forgetTeam(key);
-    this.sessions.forgetMemberships();
+    this.forget(applied);
     return applied;
+  }
+
+  /** What this node remembers of teams that changed. */
+  private forget({ steps }: GovernancePlan): void {
+    const teams = steps.filter(({ kind, action }) => kind === 'team' && action !== 'unchanged');
+    if (teams.length > 0) this.sessions.forgetMemberships();
+    for (const { key, action } of teams) if (action === 'archive') this.tokens.forgetTeam(key);
   }
 
   private async planOn(manager: EntityManager, { documents, prune }: PlanRequest): Promise<GovernancePlan> {
@@ -119,7 +124,7 @@ const MOST_TOLD = 100;
 function stale(options?: ErrorOptions): StewardError {
   return new StewardError(
     'governance-plan-stale',
-    'What the plan would change is not as it was when it was made; nothing was applied.',
+    'What the plan would change is not as it was when it was made.',
     [],
     options,
   );

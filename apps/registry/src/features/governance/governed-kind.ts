@@ -16,6 +16,8 @@ export interface GovernedState {
 /** By whom and when something is applied. */
 export interface AppliedBy {
   readonly actor: string;
+  /** The human behind it, by address; null where none is known. */
+  readonly person: string | null;
   readonly at: Date;
 }
 

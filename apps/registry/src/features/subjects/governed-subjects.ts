@@ -1,4 +1,10 @@
-import type { GovernanceDocuments, PlanStep } from '@schema-steward/governance';
+import { randomUUID } from 'node:crypto';
+import {
+  isOpenTransfer,
+  UNASSIGNED_TEAM,
+  type GovernanceDocuments,
+  type PlanStep,
+} from '@schema-steward/governance';
 import { formatSubjectName, parseSubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,6 +12,9 @@ import { subjectLockKey } from '../../platform/database/locks.js';
 import type { AppliedBy, GovernedKind, GovernedState } from '../governance/governed-kind.js';
 import { Ledger } from '../ledger/ledger.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
+import { giveSubject } from './give-subject.js';
+import { SubjectStore } from './subject-store.js';
+import { TransferStore } from './transfers/transfer-store.js';
 
 interface NamedSubject {
   readonly context: string;
@@ -38,6 +47,8 @@ export class GovernedSubjects implements GovernedKind {
   readonly kind = 'subject';
 
   constructor(
+    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(TransferStore) private readonly transfers: TransferStore,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(Ledger) private readonly ledger: Ledger,
   ) {}
@@ -66,28 +77,58 @@ export class GovernedSubjects implements GovernedKind {
     return name === undefined ? [] : [subjectLockKey(name.context, name.name)];
   }
 
-  async write(tx: EntityManager, steps: readonly PlanStep[], { actor, at }: AppliedBy): Promise<void> {
+  async write(tx: EntityManager, steps: readonly PlanStep[], by: AppliedBy): Promise<void> {
     for (const { key, fields, changes } of steps) {
-      const team = String(fields['team']);
+      const [from, to] = [String(changes[0]?.before), String(fields['team'])];
       const name = parseSubjectName(key);
-      const teamId = await this.teams.findActiveId(tx, team);
-      const [row] = await tx.query<[{ id: number }[], number]>(
-        `UPDATE subjects s SET owner_team_id = $3, owner_source = 'explicit' FROM contexts c
-         WHERE c.id = s.context_id AND c.name = $1 AND s.name = $2 RETURNING s.id`,
-        [name?.context, name?.name, teamId],
-      );
+      const subject = name && (await this.store.findSubject(tx, name));
+      const toId = await this.teams.findActiveId(tx, to);
+      if (!subject || toId === undefined) throw new Error('what the plan rests on is not there');
+      await giveSubject(tx, subject.id, toId);
+      const entry = { occurredAt: by.at, actor: by.actor, subjectId: subject.id, teamId: toId, target: key };
+      if (from === UNASSIGNED_TEAM)
+        await this.ledger.append(tx, { ...entry, action: 'subject.owner-assigned', data: { from, to } });
+      else {
+        const id = await this.recordTransfer(tx, { key, subjectId: subject.id, from, toId }, by);
+        const data = { id, from, to, reason: WHY_MOVED };
+        await this.ledger.append(tx, { ...entry, action: 'transfer.forced', data });
+      }
+    }
+  }
+
+  /** A subject goes on from a team that is no more as an admin's hand would give it. */
+  private async recordTransfer(
+    tx: EntityManager,
+    { key, subjectId, from, toId }: { key: string; subjectId: number; from: string; toId: number },
+    { actor, person, at }: AppliedBy,
+  ): Promise<string> {
+    const by = { name: actor, person };
+    const open = await this.transfers.openOf(tx, subjectId);
+    if (open) {
+      const state = isOpenTransfer(open, at) ? 'superseded' : 'expired';
+      await this.transfers.decide(tx, open.id, { state, by, at, reason: null });
       await this.ledger.append(tx, {
         occurredAt: at,
         actor,
-        action: 'subject.owner-assigned',
-        subjectId: row[0]?.id,
-        teamId,
+        action: `transfer.${state}`,
+        subjectId,
+        teamId: await this.teams.findId(tx, open.to),
         target: key,
-        data: { from: changes[0]?.before, to: team },
+        data: { id: open.id, from: open.from, to: open.to, until: open.expiresAt.toISOString() },
       });
     }
+    const id = randomUUID();
+    const reason = WHY_MOVED;
+    await this.transfers.insert(
+      tx,
+      { id, subjectId, from, toId, reason, offeredBy: by, offeredAt: at, expiresAt: at },
+      { state: 'forced', by, at, reason },
+    );
+    return id;
   }
 }
+
+const WHY_MOVED = 'Files of governance give it on from a team that is archived.';
 
 function namesIn({ subjects = [], applications = [] }: GovernanceDocuments) {
   const texts = new Set([

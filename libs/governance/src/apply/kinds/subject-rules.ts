@@ -28,7 +28,7 @@ export const subjectRules: KindRules<SubjectEntry> = {
       ? [
           {
             reason: `${key} belongs to ${owner}.`,
-            fix: `${owner} offers it and ${team} accepts; files take a subject only from nobody, or from a team that they remove.`,
+            fix: `${owner} offers it and ${team} accepts (POST /api/v1/subjects/${key}/transfers); files take a subject only from nobody, or from a team that goes.`,
           },
         ]
       : [];
