@@ -67,7 +67,17 @@ test('a new field without a default under BACKWARD blocks, at the line of the fi
       endLine: 6,
       col: 15,
       endColumn: 22,
-      message: `orders-value: ${message}\nWhy: ${why}\nFix: ${fix}\nOwner: Fulfillment`,
+      message: [
+        `orders-value: ${message}`,
+        `Why: ${why}`,
+        `Fix: ${fix}`,
+        'A message that breaks: {"order_id":"text"}',
+        'Its bytes, base64: CHRleHQ=',
+        'Reading it: no matching field for default-less Order.total',
+        'This one would read, of a schema mended there: {"order_id":"text","total":1}',
+        'Its bytes, base64: CHRleHQC',
+        'Owner: Fulfillment',
+      ].join('\n'),
     },
   ]);
   expect(run.stdout).toContain(`

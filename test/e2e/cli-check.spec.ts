@@ -112,6 +112,15 @@ describe('the working tree', () => {
   });
 });
 
+/** What a finding shows of a message that breaks. */
+const WITNESS = [
+  'A message that breaks: {"order_id":"text"}',
+  'Its bytes, base64: CHRleHQ=',
+  'Reading it: no matching field for default-less Order.total',
+  'This one would read, of a schema mended there: {"order_id":"text","total":1}',
+  'Its bytes, base64: CHRleHQC',
+];
+
 describe('the output', () => {
   const changed = () => repositoryOf({ base: { [ORDERS]: ORDER } }).write({ [ORDERS]: INCOMPATIBLE });
   const message =
@@ -136,6 +145,11 @@ schemas/orders-value.avsc:6:15  error  avro-reader-field-without-default  ${mess
       |               ^^^^^^^
   why: ${why}
   fix: ${fix}
+  a message that breaks: {"order_id":"text"}
+  its bytes, base64: CHRleHQ=
+  reading it: no matching field for default-less Order.total
+  this one would read, of a schema mended there: {"order_id":"text","total":1}
+  its bytes, base64: CHRleHQC
 
   To break it on purpose:
   - Register the new shape under orders-v2-value, say that it takes the place of orders-value, and write both until every reader has moved.
@@ -156,7 +170,7 @@ schemas/orders-value.avsc:6:15  error  avro-reader-field-without-default  ${mess
     expect([exitCode, stdout]).toEqual([
       1,
       `::error file=${ORDERS},line=6,endLine=6,col=15,endColumn=22,title=avro-reader-field-without-default::` +
-        `orders-value: ${message}%0AWhy: ${why}%0AFix: ${fix}%0AOwner: Fulfillment\n`,
+        `orders-value: ${message}%0AWhy: ${why}%0AFix: ${fix}%0A${WITNESS.join('%0A')}%0AOwner: Fulfillment\n`,
     ]);
   });
 
