@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { matchFields, type SchemaField } from '@schema-steward/schema';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -48,7 +49,10 @@ export class FieldWriter {
     // A group's first version continues the fields of the version before it, whose own group keeps its revisions open.
     const known = own.length > 0 ? own : await this.openRevisionsOfPrevious(tx, version);
     const continues = own.length > 0;
+    // Of ten thousand fields each step takes tens of milliseconds: others are served in between.
+    await nextTurn();
     const match = matchFields(known, version.fields);
+    await nextTurn();
     const revisions = new Map(known.map((revision) => [revision.id, revision]));
 
     const closed = continues ? match.removed.map(({ id }) => revisionOf(revisions, id).revisionId) : [];
@@ -60,6 +64,7 @@ export class FieldWriter {
       if (continues) closed.push(revision.revisionId);
       opened.push({ fieldId: revision.id, look });
     }
+    await nextTurn();
     const ids = await this.newFieldIds(tx, version, match.added.length);
     match.added.forEach((field, index) => opened.push({ fieldId: ids[index] ?? 0, look: lookOf(field) }));
 
