@@ -1,5 +1,6 @@
 import { ROLES } from '@schema-steward/governance';
 import { z } from 'zod';
+import { storableText } from '../../../platform/database/storable-text.js';
 
 export const signInQuery = z.object({
   return_to: z
@@ -34,5 +35,8 @@ export const meResponse = z.object({
   signedInUntil: z.iso.datetime().nullable().describe('At the latest; null without a session.'),
 });
 export type MeResponse = z.input<typeof meResponse>;
+
+/** By which a person is known; whether anybody is does not show. */
+export const personParam = storableText().max(254);
 
 export const endedSessionsResponse = z.object({ ended: z.int() });

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Inject, Param } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StewardError } from '@schema-steward/kernel';
 import { CurrentPrincipal, type Principal } from '../../../platform/access/principal.js';
-import { endedSessionsResponse, meResponse, type MeResponse } from './dto.js';
+import { endedSessionsResponse, meResponse, personParam, type MeResponse } from './dto.js';
 import { SessionService } from './session.service.js';
 
 /** Who asks, and whose sessions end. */
@@ -32,7 +32,7 @@ export class PeopleController {
   @ApiOperation({ summary: 'End all sessions of a person, by e-mail address: elsewhere within a minute' })
   @ApiResponse({ status: 200, standardSchema: endedSessionsResponse })
   async endSessions(
-    @Param('person') person: string,
+    @Param('person', { schema: personParam }) person: string,
     @CurrentPrincipal() principal: Principal,
   ): Promise<{ ended: number }> {
     return { ended: await this.sessions.endOf(person, principal) };
