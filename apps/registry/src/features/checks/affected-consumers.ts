@@ -28,10 +28,3 @@ export class AffectedConsumers {
     return { consumers, ...(found.length > MOST && { moreConsumers: true as const }) };
   }
 }
-
-/** As the decision about a deletion names them. */
-export function consumerNames({ consumers = [] }: Affected): string[] {
-  return consumers.map(
-    ({ application, environments }) => `${application} (${environments.map(({ slug }) => slug).join(', ')})`,
-  );
-}

@@ -19,7 +19,8 @@ import {
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import { formatSubjectName, parseSubjectNameIn, type SubjectName } from '@schema-steward/kernel';
 import { TeamReadModel } from '../teams/team-read-model.js';
-import { AffectedConsumers, consumerNames, type Affected } from './affected-consumers.js';
+import { consumerNames } from '../applications/application-read-model.js';
+import { AffectedConsumers, type Affected } from './affected-consumers.js';
 import type { ChangeRequest } from './dto.js';
 import {
   governanceToReportFinding,
@@ -74,7 +75,7 @@ export class ChangeJudge {
       subject,
       liveVersions: allLive,
       referrers: await this.model.referrers(manager, snapshot),
-      consumers: consumerNames(affected),
+      consumers: consumerNames(affected.consumers ?? []),
     });
     const { outcome, approvals } = weighDeletion({
       subject,

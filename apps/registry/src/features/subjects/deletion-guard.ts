@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { ApplicationReadModel } from '../applications/application-read-model.js';
+import { ApplicationReadModel, consumerNames } from '../applications/application-read-model.js';
 import { ApprovalReadModel } from '../approvals/approval-read-model.js';
 import { ApprovalUses } from './approval-uses.js';
 import { deletionRefused, selfApproved } from './confluent-refusals.js';
@@ -61,10 +61,7 @@ export class DeletionGuard {
       liveVersions: going.map(({ version }) => version).reverse(),
       // Referrers have refused it before, in Confluent's words.
       referrers: [],
-      consumers: consumers.map(
-        ({ application, environments }) =>
-          `${application} (${environments.map(({ slug }) => slug).join(', ')})`,
-      ),
+      consumers: consumerNames(consumers),
     });
     const decision = weighDeletion({
       subject,
