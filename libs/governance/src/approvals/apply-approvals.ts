@@ -8,6 +8,8 @@ export interface Approval {
   readonly approvedBy: string;
   /** The human behind it, where known. */
   readonly approverPerson?: string | null | undefined;
+  /** The head of the line of the approver’s token. */
+  readonly approverOrigin?: string | null | undefined;
   readonly endsAt: Date;
   /** Set by the registration that used it up. */
   readonly usedAt: Date | null;

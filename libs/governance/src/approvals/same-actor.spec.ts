@@ -6,6 +6,9 @@ const herToken: Actor = { name: 'producers (token 0011223344556677)', person: 'g
 const herOther: Actor = { name: 'laptop (token 8899aabbccddeeff)', person: 'grace@example.com' };
 const ada: Actor = { name: 'ada@example.com', person: 'ada@example.com' };
 const nobodys: Actor = { name: 'producers (token ffeeddccbbaa9988)', person: null };
+const head: Actor = { name: 'grace (token 0000000000000001)', origin: '0000000000000001' };
+const made: Actor = { name: 'alter ego (token 0000000000000002)', origin: '0000000000000001' };
+const other: Actor = { name: 'ada (token 0000000000000003)', origin: '0000000000000003' };
 const ci: Actor = { name: 'example/events (token 1234567890abcdef)' };
 
 describe('two are one', () => {
@@ -18,6 +21,14 @@ describe('two are one', () => {
     ['two tokens of which nobody knows the person', nobodys, ci, false],
     ['a token of nobody and itself', nobodys, nobodys, true],
     ['a person and CI', grace, ci, false],
+    ['a token and one that was made with it', head, made, true],
+    ['tokens of two lines', made, other, false],
+    [
+      'a person’s token of one line and a stranger’s of another',
+      { ...made, person: 'grace@example.com' },
+      other,
+      false,
+    ],
   ])('%s', (_claim, a, b, expected) => {
     expect([isSameActor(a, b), isSameActor(b, a)]).toEqual([expected, expected]);
   });

@@ -135,6 +135,14 @@ describe('the answer', () => {
       'both-sides-alone',
     ],
     [
+      'is not that of a token that was made with the one that offered',
+      {
+        actor: { ...grace, name: 'alter ego (token 02)', origin: '01' },
+        offer: { ...open, offeredBy: 'laptop (token 01)', offeredByOrigin: '01' },
+      },
+      'both-sides-alone',
+    ],
+    [
       'is that of another person',
       {
         actor: { ...grace, person: 'grace@example.com' },

@@ -1,5 +1,5 @@
 import type { Role } from '../access/roles.js';
-import { isSameActor } from '../approvals/same-actor.js';
+import { isSameActor, type Actor } from '../approvals/same-actor.js';
 
 export const DEFAULT_TRANSFER_DAYS = 14;
 export const MAX_TRANSFER_DAYS = 90;
@@ -7,11 +7,7 @@ export const MAX_TRANSFER_DAYS = 90;
 export type TransferState =
   'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'superseded' | 'forced';
 
-export interface TransferActor {
-  /** Who it is: as ledger entries name them. */
-  readonly name: string;
-  /** The human behind it, by address, where one is known. */
-  readonly person?: string | null | undefined;
+export interface TransferActor extends Actor {
   /** What it is to the team whose turn it is, and that team; else what it is to everybody. */
   readonly role: Role | 'anonymous';
   readonly team: string | null;
@@ -32,6 +28,7 @@ export interface OfferedTransfer {
   readonly state: TransferState;
   readonly offeredBy: string;
   readonly offeredByPerson?: string | null | undefined;
+  readonly offeredByOrigin?: string | null | undefined;
   readonly expiresAt: Date;
 }
 
@@ -127,8 +124,8 @@ function decideAnswer(request: Step<'accept' | 'decline' | 'withdraw'>): 'allowe
   if (request.step !== 'accept') return 'allowed';
   if (offer.from !== subject.owner) return 'owner-changed';
   if (request.toIsArchived) return 'target-archived';
-  const offerer = { name: offer.offeredBy, person: offer.offeredByPerson };
-  return isSameActor(actor, offerer) ? 'both-sides-alone' : 'allowed';
+  const { offeredBy: name, offeredByPerson: person, offeredByOrigin: origin } = offer;
+  return isSameActor(actor, { name, person, origin }) ? 'both-sides-alone' : 'allowed';
 }
 
 /** An owner of the team, or an admin. */

@@ -11,6 +11,8 @@ export interface StoredToken extends TokenKey, Grant, TokenDates {
   readonly lastUsedAt: Date | null;
   /** The human behind it, by address; null where none is known. */
   readonly person: string | null;
+  /** The id of the token at the head of the line that it was made in; null: it begins one. */
+  readonly origin: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
@@ -20,6 +22,7 @@ export interface NewToken extends TokenKey, Omit<Grant, 'team'> {
   readonly teamId: number | null;
   readonly trustedRepositoryId: number | null;
   readonly person: string | null;
+  readonly origin: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
@@ -29,7 +32,7 @@ type TokenRow = Omit<StoredToken, 'subjectPrefixes'> & { readonly subjectPrefixe
 const TOKEN = `SELECT k.id, k.secret_hash AS "secretHash", k.name, k.role, t.slug AS team,
   t.archived_at IS NOT NULL AS "teamArchived", k.application, k.actions,
   k.subject_prefixes AS "subjectPrefixes", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
-  k.last_used_at AS "lastUsedAt", k.person, k.created_by AS "createdBy", k.created_at AS "createdAt"
+  k.last_used_at AS "lastUsedAt", k.person, k.origin, k.created_by AS "createdBy", k.created_at AS "createdAt"
   FROM api_tokens k LEFT JOIN teams t ON t.id = k.team_id`;
 
 /** Reads and writes the rows of tokens. */
@@ -59,8 +62,8 @@ export class ApiTokenStore {
   async insert(manager: EntityManager, token: NewToken): Promise<void> {
     await manager.query(
       `INSERT INTO api_tokens (id, secret_hash, name, role, team_id, application, actions, subject_prefixes,
-         trusted_repository_id, expires_at, person, created_by, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+         trusted_repository_id, expires_at, person, origin, created_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         token.id,
         token.secretHash,
@@ -73,6 +76,7 @@ export class ApiTokenStore {
         token.trustedRepositoryId,
         token.expiresAt,
         token.person,
+        token.origin,
         token.createdBy,
         token.createdAt,
       ],

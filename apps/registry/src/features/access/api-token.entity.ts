@@ -80,6 +80,10 @@ export class ApiTokenEntity {
   @Column({ type: 'text', nullable: true })
   person!: string | null;
 
+  /** The id of the token at the head of the line that it was made in, which may be gone; null: it begins one. */
+  @Column({ type: 'text', nullable: true })
+  origin!: string | null;
+
   @Column({ name: 'created_by', type: 'text' })
   createdBy!: string;
 

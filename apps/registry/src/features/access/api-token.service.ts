@@ -51,7 +51,9 @@ export class ApiTokenService {
 
     const { token, ...key } = newApiToken();
     const { name: createdBy, person = null } = principal;
-    const kept = { ...key, ...grant, name: request.name, person, createdBy, createdAt: now };
+    // An admin hands out what everybody has; the line of anybody else goes on.
+    const origin = principal.role === 'admin' ? null : (principal.origin ?? null);
+    const kept = { ...key, ...grant, name: request.name, person, origin, createdBy, createdAt: now };
     await this.dataSource.transaction(async (tx) => {
       const teamId = grant.team === null ? null : await this.teams.requireActive(tx, grant.team, '/team');
       await this.requireOwnApplication(tx, grant);

@@ -127,6 +127,7 @@ export class TokenExchangeService {
       teamId: trusted.teamId,
       trustedRepositoryId: trusted.id,
       person: null,
+      origin: null,
       createdBy: actor,
       createdAt: now,
     });

@@ -106,8 +106,19 @@ export class TokenVerdicts implements ApiTokenSource {
 }
 
 function principalOf(token: StoredToken): Principal {
-  const { id, name, person, role, team, teamArchived, application, actions, subjectPrefixes, expiresAt } =
-    token;
+  const {
+    id,
+    name,
+    person,
+    origin,
+    role,
+    team,
+    teamArchived,
+    application,
+    actions,
+    subjectPrefixes,
+    expiresAt,
+  } = token;
   const rights = { role, team, teamArchived, application, actions, subjectPrefixes, expiresAt };
-  return { name: `${name} (token ${id})`, person, tokenId: id, ...rights };
+  return { name: `${name} (token ${id})`, person, origin: origin ?? id, tokenId: id, ...rights };
 }

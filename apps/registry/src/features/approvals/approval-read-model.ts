@@ -8,7 +8,8 @@ export class ApprovalReadModel {
   /** Those of a subject that were neither used up nor revoked; when they end is for the decision. */
   openOf(manager: EntityManager, subjectId: number): Promise<Approval[]> {
     return manager.query<Approval[]>(
-      `SELECT id, fingerprints, reason, approved_by AS "approvedBy", approver_person AS "approverPerson", ends_at AS "endsAt", used_at AS "usedAt",
+      `SELECT id, fingerprints, reason, approved_by AS "approvedBy", approver_person AS "approverPerson",
+         approver_origin AS "approverOrigin", ends_at AS "endsAt", used_at AS "usedAt",
          revoked_at AS "revokedAt"
        FROM approvals WHERE subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL ORDER BY created_at, id`,
       [subjectId],

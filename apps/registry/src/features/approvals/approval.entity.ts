@@ -38,6 +38,10 @@ export class ApprovalEntity {
   @Column({ name: 'approver_person', type: 'text', nullable: true })
   approverPerson!: string | null;
 
+  /** The head of the line of the token that approved. */
+  @Column({ name: 'approver_origin', type: 'text', nullable: true })
+  approverOrigin!: string | null;
+
   @Column({ name: 'repository_id', type: 'text', nullable: true })
   repositoryId!: string | null;
 

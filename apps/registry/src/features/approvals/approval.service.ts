@@ -91,9 +91,9 @@ export class ApprovalService {
       });
       if (decision !== 'granted') throw refusal(decision, approver, name);
       await tx.query(
-        `INSERT INTO approvals (id, subject_id, fingerprints, reason, author, approved_by, approver_person, repository_id,
-           pull_request, ends_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        `INSERT INTO approvals (id, subject_id, fingerprints, reason, author, approved_by, approver_person, approver_origin,
+           repository_id, pull_request, ends_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
           id,
           subject.id,
@@ -102,6 +102,7 @@ export class ApprovalService {
           author,
           approver.name,
           principal.person ?? null,
+          principal.origin ?? null,
           request.repository ?? null,
           request.pullRequest ?? null,
           until,

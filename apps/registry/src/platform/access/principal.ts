@@ -9,6 +9,8 @@ export interface Principal extends AccessPrincipal {
   readonly name: string;
   /** The human behind it, by verified e-mail address in lower case; null where none is known. */
   readonly person?: string | null | undefined;
+  /** The id of the token at the head of its line, itself or one that it was made with; null where it is no token of one. */
+  readonly origin?: string | null | undefined;
   /** What requests are counted by; null where they are not. */
   readonly tokenId: string | null;
   /** When the credentials end, and with them whatever they hand on; null: not by themselves. */

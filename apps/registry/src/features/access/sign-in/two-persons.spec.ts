@@ -19,8 +19,11 @@ type Made = { readonly id: string; readonly token: string };
 let registry: SignInRegistry;
 let grace: Browser;
 let ada: Browser;
-/** Tokens: two that Grace made, one that a token of hers made, one of Ada's, one of the installation. */
-const tokens: Record<'hers' | 'herOther' | 'handedOn' | 'adas' | 'nobodys', Made> = {} as never;
+/** Tokens: two that Grace made, one that a token of hers made, one of Ada's; two of the installation, two made with one. */
+const tokens: Record<
+  'hers' | 'herOther' | 'handedOn' | 'adas' | 'nobodys' | 'anothers' | 'child' | 'sibling',
+  Made
+> = {} as never;
 
 beforeAll(async () => {
   registry = await startSignInRegistry(['fulfillment'], { STEWARD_TOKEN_RATE_LIMIT: '0' });
@@ -42,6 +45,9 @@ beforeAll(async () => {
   tokens.handedOn = await mint(by(tokens.herOther), 'grandchild');
   tokens.adas = await mint(ada.ask, 'adas');
   tokens.nobodys = await registry.mint('owner', 'fulfillment');
+  tokens.anothers = await registry.mint('owner', 'fulfillment');
+  tokens.child = await mint(by(tokens.nobodys), 'alter ego');
+  tokens.sibling = await mint(by(tokens.child), 'another');
 });
 afterAll(() => registry.close());
 
@@ -83,6 +89,10 @@ describe('whoever approved a break does not register it, under whichever name', 
     ['a person, and a token of another', () => grace.ask, () => by(tokens.adas), 200],
     ['a person, and a token of the installation', () => grace.ask, () => by(tokens.nobodys), 200],
     ['a token of the installation, and itself', () => by(tokens.nobodys), () => by(tokens.nobodys), 403],
+    ['a token, and one that it made', () => by(tokens.nobodys), () => by(tokens.child), 403],
+    ['a token, and the one that made it', () => by(tokens.child), () => by(tokens.nobodys), 403],
+    ['two tokens of one line', () => by(tokens.child), () => by(tokens.sibling), 403],
+    ['two tokens that an admin handed out', () => by(tokens.child), () => by(tokens.anothers), 200],
   ])('%s', async (_what, approver, registrant, expected) => {
     const { subject, answer } = await approved(approver());
     expect(answer.status).toBe(201);

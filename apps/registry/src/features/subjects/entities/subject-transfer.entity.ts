@@ -55,6 +55,10 @@ export class SubjectTransferEntity {
   @Column({ name: 'offered_by_person', type: 'text', nullable: true })
   offeredByPerson!: string | null;
 
+  /** The head of the line of the token that offered. */
+  @Column({ name: 'offered_by_origin', type: 'text', nullable: true })
+  offeredByOrigin!: string | null;
+
   @Column({ name: 'offered_at', type: 'timestamptz' })
   offeredAt!: Date;
 

@@ -22,6 +22,7 @@ export interface StoredTransfer {
   readonly reason: string | null;
   readonly offeredBy: string;
   readonly offeredByPerson: string | null;
+  readonly offeredByOrigin: string | null;
   readonly offeredAt: Date;
   readonly expiresAt: Date;
   readonly decidedBy: string | null;
@@ -51,7 +52,7 @@ export interface TransferDecision {
 
 const TRANSFER = `SELECT x.id, x.subject_id AS "subjectId", c.name AS context, s.name, f.slug AS "from", t.slug AS "to",
   x.state, x.reason, x.offered_by AS "offeredBy",
-  x.offered_by_person AS "offeredByPerson", x.offered_at AS "offeredAt", x.expires_at AS "expiresAt",
+  x.offered_by_person AS "offeredByPerson", x.offered_by_origin AS "offeredByOrigin", x.offered_at AS "offeredAt", x.expires_at AS "expiresAt",
   x.decided_by AS "decidedBy", x.decided_by_person AS "decidedByPerson", x.decided_at AS "decidedAt", x.decision_reason AS "decisionReason"
   FROM subject_transfers x JOIN subjects s ON s.id = x.subject_id JOIN contexts c ON c.id = s.context_id
   JOIN teams f ON f.id = x.from_team_id JOIN teams t ON t.id = x.to_team_id`;
@@ -105,8 +106,9 @@ export class TransferStore {
   async insert(tx: EntityManager, transfer: NewTransfer, forced?: TransferDecision): Promise<void> {
     await tx.query(
       `INSERT INTO subject_transfers (id, subject_id, from_team_id, to_team_id, state, reason, offered_by,
-         offered_by_person, offered_at, expires_at, decided_by, decided_by_person, decided_at, decision_reason)
-       SELECT $1, $2, t.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM teams t WHERE t.slug = $3`,
+         offered_by_person, offered_by_origin, offered_at, expires_at, decided_by, decided_by_person, decided_at,
+         decision_reason)
+       SELECT $1, $2, t.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 FROM teams t WHERE t.slug = $3`,
       [
         transfer.id,
         transfer.subjectId,
@@ -116,6 +118,7 @@ export class TransferStore {
         transfer.reason,
         transfer.offeredBy.name,
         transfer.offeredBy.person ?? null,
+        transfer.offeredBy.origin ?? null,
         transfer.offeredAt,
         transfer.expiresAt,
         forced?.by.name ?? null,
