@@ -13,6 +13,7 @@ import { ConfigEntity } from './features/subjects/entities/config.entity.js';
 import { ContextEntity } from './features/subjects/entities/context.entity.js';
 import { FieldRevisionEntity } from './features/subjects/entities/field-revision.entity.js';
 import { FieldEntity } from './features/subjects/entities/field.entity.js';
+import { ModeEntity } from './features/subjects/entities/mode.entity.js';
 import { SchemaReferenceEntity } from './features/subjects/entities/schema-reference.entity.js';
 import { SchemaVersionEntity } from './features/subjects/entities/schema-version.entity.js';
 import { SchemaEntity } from './features/subjects/entities/schema.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   FieldEntity,
   FieldRevisionEntity,
   LedgerEntryEntity,
+  ModeEntity,
   OwnershipRuleEntity,
   SchemaEntity,
   SchemaReferenceEntity,

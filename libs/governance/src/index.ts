@@ -14,6 +14,7 @@ export * from './rules/governance-finding.js';
 export * from './rules/governance-rule.js';
 export { renderGovernanceRuleDocs } from './rules/rule-docs.js';
 export { GOVERNANCE_RULES } from './rules/index.js';
+export * from './settings/decide-settings.js';
 export * from './teams/decide-member-change.js';
 export * from './teams/find-team-cycle.js';
 export * from './teams/may-see-addresses.js';

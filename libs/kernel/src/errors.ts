@@ -324,6 +324,11 @@ export const ERROR_CATALOGUE = {
     title: 'What the plan would change was changed meanwhile',
     remedy: 'Plan again, read the plan and apply that one.',
   },
+  'operation-not-permitted': {
+    status: 409,
+    title: 'The mode of the subject does not permit it',
+    remedy: 'Ask whoever set the mode, or set it to READWRITE: `PUT /mode/{subject}`.',
+  },
   'governance-refused': {
     status: 422,
     title: 'The policy of this registry refuses the change',

@@ -8,6 +8,8 @@ export * from './changes/changes-between.js';
 export * from './changes/describe-change.js';
 export type { ReferenceLists } from './changes/reference-changes.js';
 export * from './changes/schema-change.js';
+export * from './data-contract/merge-contracts.js';
+export * from './data-contract/rule-set-problem.js';
 export * from './fields/field-path.js';
 export * from './fields/match-fields.js';
 export * from './fields/schema-field.js';

@@ -943,9 +943,9 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The level for subjects that have none of their own */
+        /** What holds for subjects of the default context that say nothing themselves */
         readonly get: operations["Config_readGlobal"];
-        /** Set the level for subjects that have none of their own */
+        /** Set what holds for subjects of the default context that say nothing themselves */
         readonly put: operations["Config_changeGlobal"];
         readonly post?: never;
         /** Go back to the server’s own level */
@@ -962,9 +962,9 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The level of one subject */
+        /** What holds for one subject, or for one context (`:.context:`) */
         readonly get: operations["Config_readSubject"];
-        /** Set the level of one subject */
+        /** Set what holds for one subject, or for one context (`:.context:`) */
         readonly put: operations["Config_changeSubject"];
         readonly post?: never;
         /** Let a subject follow the wider scopes again */
@@ -1003,6 +1003,44 @@ export interface paths {
         readonly post?: never;
         /** Delete a context in which no version is left */
         readonly delete: operations["Contexts_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/mode": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The mode of subjects of the default context that have none of their own */
+        readonly get: operations["Mode_readGlobal"];
+        /** Set the mode of subjects of the default context that have none of their own */
+        readonly put: operations["Mode_changeGlobal"];
+        readonly post?: never;
+        /** Go back to READWRITE */
+        readonly delete: operations["Mode_removeGlobal"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/mode/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The mode of one subject, or of one context (`:.context:`) */
+        readonly get: operations["Mode_readSubject"];
+        /** Set the mode of one subject, or of one context (`:.context:`) */
+        readonly put: operations["Mode_changeSubject"];
+        readonly post?: never;
+        /** Let a subject follow the wider scopes again */
+        readonly delete: operations["Mode_removeSubject"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1779,6 +1817,8 @@ export interface operations {
                         readonly approvals: readonly {
                             readonly approvedBy: string;
                             readonly author: string | null;
+                            /** @enum {string} */
+                            readonly concerns: "versions" | "settings";
                             /** Format: date-time */
                             readonly createdAt: string;
                             readonly fingerprints: readonly string[];
@@ -1817,6 +1857,12 @@ export interface operations {
                 readonly "application/json": {
                     /** @description Who wrote the change: somebody else than who approves. */
                     readonly author?: string;
+                    /**
+                     * @description settings: a change of a level, a group, an alias or a mode; its subject need not exist, and `:.context:` is the context itself.
+                     * @default versions
+                     * @enum {string}
+                     */
+                    readonly concerns?: "versions" | "settings";
                     /** @description The findings, as a check reports them; nothing else is let through. */
                     readonly fingerprints: readonly string[];
                     readonly pullRequest?: number;
@@ -1842,6 +1888,8 @@ export interface operations {
                     readonly "application/json": {
                         readonly approvedBy: string;
                         readonly author: string | null;
+                        /** @enum {string} */
+                        readonly concerns: "versions" | "settings";
                         /** Format: date-time */
                         readonly createdAt: string;
                         readonly fingerprints: readonly string[];
@@ -5055,9 +5103,19 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        readonly alias?: string;
+                        readonly aliasForDeks?: string;
                         readonly compatibilityGroup?: string;
                         readonly compatibilityLevel: string;
+                        readonly compatibilityPolicy?: string;
+                        readonly defaultMetadata?: unknown;
+                        readonly defaultRuleSet?: unknown;
                         readonly normalize?: boolean;
+                        readonly overrideMetadata?: unknown;
+                        readonly overrideRuleSet?: unknown;
+                        readonly validateFields?: boolean;
+                        readonly validateNewSchemas?: boolean;
+                        readonly validateRules?: boolean;
                     };
                 };
             };
@@ -5066,19 +5124,164 @@ export interface operations {
     readonly Config_changeGlobal: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
+                    /** @description The subject that this one’s name means. */
+                    readonly alias?: string | null;
+                    /** @description Kept for clients; nothing here reads it. */
+                    readonly aliasForDeks?: string | null;
                     /** @description One of the seven levels, in any case; null clears it. */
                     readonly compatibility?: string;
+                    /** @description A metadata property: only versions with the same value of it are compared. */
                     readonly compatibilityGroup?: string | null;
+                    /** @description STRICT or LENIENT, for JSON Schema; in any case. */
+                    readonly compatibilityPolicy?: string;
+                    /** @description What a new version has unless it says otherwise. */
+                    readonly defaultMetadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    readonly defaultRuleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description Store the normalized text of every schema. */
                     readonly normalize?: boolean | null;
-                    /** @description Why this level; kept, and shown. */
+                    /** @description What a new version has whatever it says. */
+                    readonly overrideMetadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    readonly overrideRuleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description Ours: why; kept, and shown under `/api/v1`. */
                     readonly reason?: string | null;
+                    /** @description Refuse fields that `confluent:reserved` names. */
+                    readonly validateFields?: boolean | null;
+                    /** @description False lets names and defaults of new schemas be as loose as of old ones. */
+                    readonly validateNewSchemas?: boolean | null;
+                    /** @description False takes rule sets as they are. */
+                    readonly validateRules?: boolean | null;
                 };
             };
         };
@@ -5089,10 +5292,19 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        readonly alias?: string;
+                        readonly aliasForDeks?: string;
                         readonly compatibility?: string;
                         readonly compatibilityGroup?: string;
+                        readonly compatibilityPolicy?: string;
+                        readonly defaultMetadata?: unknown;
+                        readonly defaultRuleSet?: unknown;
                         readonly normalize?: boolean;
-                        readonly reason?: string;
+                        readonly overrideMetadata?: unknown;
+                        readonly overrideRuleSet?: unknown;
+                        readonly validateFields?: boolean;
+                        readonly validateNewSchemas?: boolean;
+                        readonly validateRules?: boolean;
                     };
                 };
             };
@@ -5101,7 +5313,10 @@ export interface operations {
     readonly Config_removeGlobal: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5113,9 +5328,19 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        readonly alias?: string;
+                        readonly aliasForDeks?: string;
                         readonly compatibilityGroup?: string;
                         readonly compatibilityLevel: string;
+                        readonly compatibilityPolicy?: string;
+                        readonly defaultMetadata?: unknown;
+                        readonly defaultRuleSet?: unknown;
                         readonly normalize?: boolean;
+                        readonly overrideMetadata?: unknown;
+                        readonly overrideRuleSet?: unknown;
+                        readonly validateFields?: boolean;
+                        readonly validateNewSchemas?: boolean;
+                        readonly validateRules?: boolean;
                     };
                 };
             };
@@ -5141,9 +5366,19 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        readonly alias?: string;
+                        readonly aliasForDeks?: string;
                         readonly compatibilityGroup?: string;
                         readonly compatibilityLevel: string;
+                        readonly compatibilityPolicy?: string;
+                        readonly defaultMetadata?: unknown;
+                        readonly defaultRuleSet?: unknown;
                         readonly normalize?: boolean;
+                        readonly overrideMetadata?: unknown;
+                        readonly overrideRuleSet?: unknown;
+                        readonly validateFields?: boolean;
+                        readonly validateNewSchemas?: boolean;
+                        readonly validateRules?: boolean;
                     };
                 };
             };
@@ -5152,7 +5387,10 @@ export interface operations {
     readonly Config_changeSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
             readonly path: {
                 readonly subject: string;
             };
@@ -5161,12 +5399,154 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
+                    /** @description The subject that this one’s name means. */
+                    readonly alias?: string | null;
+                    /** @description Kept for clients; nothing here reads it. */
+                    readonly aliasForDeks?: string | null;
                     /** @description One of the seven levels, in any case; null clears it. */
                     readonly compatibility?: string;
+                    /** @description A metadata property: only versions with the same value of it are compared. */
                     readonly compatibilityGroup?: string | null;
+                    /** @description STRICT or LENIENT, for JSON Schema; in any case. */
+                    readonly compatibilityPolicy?: string;
+                    /** @description What a new version has unless it says otherwise. */
+                    readonly defaultMetadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    readonly defaultRuleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description Store the normalized text of every schema. */
                     readonly normalize?: boolean | null;
-                    /** @description Why this level; kept, and shown. */
+                    /** @description What a new version has whatever it says. */
+                    readonly overrideMetadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    readonly overrideRuleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description Ours: why; kept, and shown under `/api/v1`. */
                     readonly reason?: string | null;
+                    /** @description Refuse fields that `confluent:reserved` names. */
+                    readonly validateFields?: boolean | null;
+                    /** @description False lets names and defaults of new schemas be as loose as of old ones. */
+                    readonly validateNewSchemas?: boolean | null;
+                    /** @description False takes rule sets as they are. */
+                    readonly validateRules?: boolean | null;
                 };
             };
         };
@@ -5177,10 +5557,19 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        readonly alias?: string;
+                        readonly aliasForDeks?: string;
                         readonly compatibility?: string;
                         readonly compatibilityGroup?: string;
+                        readonly compatibilityPolicy?: string;
+                        readonly defaultMetadata?: unknown;
+                        readonly defaultRuleSet?: unknown;
                         readonly normalize?: boolean;
-                        readonly reason?: string;
+                        readonly overrideMetadata?: unknown;
+                        readonly overrideRuleSet?: unknown;
+                        readonly validateFields?: boolean;
+                        readonly validateNewSchemas?: boolean;
+                        readonly validateRules?: boolean;
                     };
                 };
             };
@@ -5189,7 +5578,10 @@ export interface operations {
     readonly Config_removeSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
             readonly path: {
                 readonly subject: string;
             };
@@ -5203,9 +5595,19 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        readonly alias?: string;
+                        readonly aliasForDeks?: string;
                         readonly compatibilityGroup?: string;
                         readonly compatibilityLevel: string;
+                        readonly compatibilityPolicy?: string;
+                        readonly defaultMetadata?: unknown;
+                        readonly defaultRuleSet?: unknown;
                         readonly normalize?: boolean;
+                        readonly overrideMetadata?: unknown;
+                        readonly overrideRuleSet?: unknown;
+                        readonly validateFields?: boolean;
+                        readonly validateNewSchemas?: boolean;
+                        readonly validateRules?: boolean;
                     };
                 };
             };
@@ -5253,6 +5655,183 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly Mode_readGlobal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly mode: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Mode_changeGlobal: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Enter IMPORT although there are live subjects. */
+                readonly force?: boolean;
+            };
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description READWRITE, READONLY, READONLY_OVERRIDE, IMPORT or FORWARD, in any case. */
+                    readonly mode?: string;
+                    /** @description Ours: why; kept, and shown under `/api/v1`. */
+                    readonly reason?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly mode: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Mode_removeGlobal: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Take the modes of the context’s subjects away as well. */
+                readonly recursive?: boolean;
+            };
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly mode: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Mode_readSubject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Let the wider scopes answer for a subject that says nothing. */
+                readonly defaultToGlobal?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly mode: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Mode_changeSubject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Enter IMPORT although there are live subjects. */
+                readonly force?: boolean;
+            };
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description READWRITE, READONLY, READONLY_OVERRIDE, IMPORT or FORWARD, in any case. */
+                    readonly mode?: string;
+                    /** @description Ours: why; kept, and shown under `/api/v1`. */
+                    readonly reason?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly mode: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Mode_removeSubject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Take the modes of the context’s subjects away as well. */
+                readonly recursive?: boolean;
+            };
+            readonly header?: {
+                /** @description Ours: why, in UTF-8; a `reason` in the body goes before it. */
+                readonly "X-Steward-Reason"?: string;
+            };
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly mode: string;
+                    };
+                };
             };
         };
     };
@@ -5783,6 +6362,8 @@ export interface operations {
                 readonly normalize?: boolean;
                 /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
                 readonly format?: string;
+                /** @description Register it whatever it breaks; `strict` refuses. */
+                readonly force?: boolean;
             };
             readonly header?: never;
             readonly path: {

@@ -10,6 +10,7 @@ import { ownerArchived } from '../rules/owner-archived.js';
 import { ownerDiffers } from '../rules/owner-differs.js';
 import { ownerMissing } from '../rules/owner-missing.js';
 import { ownerUnknown } from '../rules/owner-unknown.js';
+import { registrationForced } from '../rules/registration-forced.js';
 
 /** Everything that decides whether a schema may become a subject's next version. */
 export interface PublishFacts {
@@ -31,6 +32,8 @@ export interface PublishFacts {
     /** Whether approving all errors approves the change: false where a comparison refuses without naming one. */
     readonly approvable: boolean;
   };
+  /** Nothing was compared, because the registration asked for it. */
+  readonly forced?: boolean | undefined;
   /** Of the subject, in any state. */
   readonly approvals: readonly Approval[];
   /** Who registers, and so cannot use what they approved themselves; left out for a check, which uses nothing. */
@@ -62,7 +65,7 @@ export interface PublishDecision {
  * transaction.
  */
 export function decidePublish(facts: PublishFacts): PublishDecision {
-  const governance = ownershipFindings(facts);
+  const governance = [...ownershipFindings(facts), ...forceFindings(facts)];
   const findings = [...facts.compatibility.findings, ...governance];
   const byOthers = approvalsOfOthers(facts.approvals, facts.registeredBy);
   const approvals = approvedOf(facts, governance, byOthers);
@@ -94,6 +97,10 @@ function outcomeOf(
   const approved = compatibility.approvable && !compatibility.findings.some((one) => blocking.has(one));
   if (compatibility.compatible !== 'yes' && !approved) return 'incompatible';
   return governance.some((finding) => blocking.has(finding)) ? 'refused' : 'accepted';
+}
+
+function forceFindings({ policy, subject, forced }: PublishFacts): Finding[] {
+  return forced === true ? [governanceFinding(registrationForced, policy, subject)] : [];
 }
 
 function ownershipFindings(facts: PublishFacts): Finding[] {

@@ -25,6 +25,9 @@ describe('the table of governance rules', () => {
           least: '1.1.0',
           highest: '2.0.0',
           change: 'Field `carrier` (string) removed.',
+          value: 'NONE',
+          scope: ':.:a-value',
+          fingerprint: '0123456789abcdef',
         }),
       );
       expect(text?.message).toMatch(/a-value.*\.$/);

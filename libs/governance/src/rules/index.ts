@@ -1,9 +1,17 @@
 import type { GovernanceRule } from './governance-rule.js';
+import { aliasChanged } from './alias-changed.js';
+import { changeUnexplained } from './change-unexplained.js';
+import { groupChanged } from './group-changed.js';
+import { levelNone } from './level-none.js';
+import { levelUnexplained } from './level-unexplained.js';
+import { modeForced } from './mode-forced.js';
+import { modeImport } from './mode-import.js';
 import { namedOwnerArchived } from './named-owner-archived.js';
 import { ownerArchived } from './owner-archived.js';
 import { ownerDiffers } from './owner-differs.js';
 import { ownerMissing } from './owner-missing.js';
 import { ownerUnknown } from './owner-unknown.js';
+import { registrationForced } from './registration-forced.js';
 import { schemaFileDeleted } from './schema-file-deleted.js';
 import { schemaStillConsumed } from './schema-still-consumed.js';
 import { schemaStillReferenced } from './schema-still-referenced.js';
@@ -16,11 +24,19 @@ import { versionPromisesTooLittle } from './version-promises-too-little.js';
 
 /** The table of governance rules: rendering, docs and tests come from it. */
 export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
+  aliasChanged,
+  changeUnexplained,
+  groupChanged,
+  levelNone,
+  levelUnexplained,
+  modeForced,
+  modeImport,
   namedOwnerArchived,
   ownerArchived,
   ownerDiffers,
   ownerMissing,
   ownerUnknown,
+  registrationForced,
   schemaFileDeleted,
   schemaStillConsumed,
   schemaStillReferenced,

@@ -52,4 +52,7 @@ const PLACEHOLDERS = {
   least: '<lowest version>',
   highest: '<highest version>',
   change: '<change>',
+  value: '<value>',
+  scope: ':.<context>:<subject>',
+  fingerprint: '<fingerprint>',
 };

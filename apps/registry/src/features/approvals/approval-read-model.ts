@@ -2,17 +2,21 @@ import type { Approval } from '@schema-steward/governance';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
+const OPEN = `SELECT id, fingerprints, reason, approved_by AS "approvedBy", approver_person AS "approverPerson",
+    approver_origin AS "approverOrigin",
+    ends_at AS "endsAt", used_at AS "usedAt", revoked_at AS "revokedAt"
+  FROM approvals WHERE used_at IS NULL AND revoked_at IS NULL`;
+
 /** What other features may know of approvals. */
 @Injectable()
 export class ApprovalReadModel {
   /** Those of a subject that were neither used up nor revoked; when they end is for the decision. */
   openOf(manager: EntityManager, subjectId: number): Promise<Approval[]> {
-    return manager.query<Approval[]>(
-      `SELECT id, fingerprints, reason, approved_by AS "approvedBy", approver_person AS "approverPerson",
-         approver_origin AS "approverOrigin", ends_at AS "endsAt", used_at AS "usedAt",
-         revoked_at AS "revokedAt"
-       FROM approvals WHERE subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL ORDER BY created_at, id`,
-      [subjectId],
-    );
+    return manager.query<Approval[]>(`${OPEN} AND subject_id = $1 ORDER BY created_at, id`, [subjectId]);
+  }
+
+  /** The same for changes of settings, whose scope is written `:.context:subject`. */
+  openOfScope(manager: EntityManager, scope: string): Promise<Approval[]> {
+    return manager.query<Approval[]>(`${OPEN} AND scope = $1 ORDER BY created_at, id`, [scope]);
   }
 }

@@ -21,13 +21,16 @@ import { subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { transact } from '../../platform/database/transact.js';
 import { Ledger } from '../ledger/ledger.js';
 import { SubjectReadModel, type OwnedSubject } from '../subjects/subject-read-model.js';
+import { concernLockKey, concernOf, storedConcern, targetOf, type Concern } from './approval-concern.js';
 import type { ApprovalRequest, ApprovalResponse } from './dto.js';
 
 interface ApprovalRow {
   readonly id: string;
-  readonly subjectId: number;
-  readonly context: string;
-  readonly name: string;
+  /** Null for an approval of settings. */
+  readonly subjectId: number | null;
+  readonly scope: string | null;
+  readonly context: string | null;
+  readonly name: string | null;
   readonly fingerprints: string[];
   readonly reason: string;
   readonly author: string | null;
@@ -42,11 +45,11 @@ interface ApprovalRow {
   readonly revokedBy: string | null;
 }
 
-const APPROVAL = `SELECT a.id, a.subject_id AS "subjectId", c.name AS context, s.name, a.fingerprints, a.reason, a.author,
+const APPROVAL = `SELECT a.id, a.subject_id AS "subjectId", a.scope, c.name AS context, s.name, a.fingerprints, a.reason, a.author,
   a.approved_by AS "approvedBy", a.repository_id AS repository, a.pull_request AS "pullRequest",
   a.ends_at AS "endsAt", a.created_at AS "createdAt", a.used_at AS "usedAt", v.version AS "usedByVersion",
   a.revoked_at AS "revokedAt", a.revoked_by AS "revokedBy"
-  FROM approvals a JOIN subjects s ON s.id = a.subject_id JOIN contexts c ON c.id = s.context_id
+  FROM approvals a LEFT JOIN subjects s ON s.id = a.subject_id LEFT JOIN contexts c ON c.id = s.context_id
   LEFT JOIN schema_versions v ON v.id = a.used_by_version_id`;
 
 /** Leave to break on purpose: granted, listed and taken back. A registration uses it up itself. */
@@ -62,11 +65,12 @@ export class ApprovalService {
   /** Newest first. @throws StewardError `subject-not-found` */
   async list(name: SubjectName): Promise<ApprovalResponse[]> {
     const { manager } = this.dataSource;
-    const { id } = await this.subjectOf(manager, name);
+    const subject = await this.subjects.find(manager, name);
     const rows = await manager.query<ApprovalRow[]>(
-      `${APPROVAL} WHERE a.subject_id = $1 ORDER BY a.created_at DESC, a.id`,
-      [id],
+      `${APPROVAL} WHERE a.subject_id = $1 OR a.scope = $2 ORDER BY a.created_at DESC, a.id`,
+      [subject?.id ?? null, concernOf(name, 'settings').scope],
     );
+    if (!subject && rows.length === 0) throw noSubject(name);
     return rows.map((row) => toResponse(row, this.clock.now()));
   }
 
@@ -74,12 +78,16 @@ export class ApprovalService {
   async grant(name: SubjectName, request: ApprovalRequest, principal: Principal): Promise<ApprovalResponse> {
     const id = randomUUID();
     return transact(this.dataSource, async (tx) => {
+      const concern = concernOf(name, request.concerns);
       // Shared: whose the subject is may not change meanwhile.
-      await takeLocks(tx, [{ key: subjectLockKey(name.context, name.name), mode: 'shared' }]);
-      const subject = await this.subjectOf(tx, name);
+      await takeLocks(tx, [
+        { key: subjectLockKey(name.context, name.name), mode: 'shared' },
+        { key: concernLockKey(concern), mode: 'shared' },
+      ]);
+      const subject = await this.subjectOf(tx, concern);
       const now = this.clock.now();
       const { author = null, fingerprints, reason, until } = request;
-      const approver = approverOf(principal, name, actingFor(subject));
+      const approver = approverOf(principal, concern, actingFor(subject));
       const decision = decideApproval({
         approver,
         author: author !== null && isAuthor(author, principal) ? approver.name : author,
@@ -89,14 +97,14 @@ export class ApprovalService {
         endsAt: until,
         now,
       });
-      if (decision !== 'granted') throw refusal(decision, approver, name);
+      if (decision !== 'granted') throw refusal(decision, approver, targetOf(concern));
       await tx.query(
         `INSERT INTO approvals (id, subject_id, fingerprints, reason, author, approved_by, approver_person, approver_origin,
-           repository_id, pull_request, ends_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+           repository_id, pull_request, ends_at, created_at, scope)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           id,
-          subject.id,
+          concern.scope === null ? subject?.id : null,
           fingerprints,
           reason,
           author,
@@ -107,6 +115,7 @@ export class ApprovalService {
           request.pullRequest ?? null,
           until,
           now,
+          concern.scope,
         ],
       );
       const granted = toResponse(await this.find(tx, id), now);
@@ -114,10 +123,11 @@ export class ApprovalService {
         occurredAt: now,
         actor: principal.name,
         action: 'approval.granted',
-        subjectId: subject.id,
+        subjectId: subject?.id,
         target: granted.subject,
         data: {
           id,
+          ...(concern.scope !== null && { concerns: request.concerns }),
           fingerprints,
           reason,
           author,
@@ -136,17 +146,20 @@ export class ApprovalService {
    */
   async revoke(id: string, principal: Principal): Promise<void> {
     await transact(this.dataSource, async (tx) => {
-      const name = await this.find(tx, id);
+      const concern = storedConcern(await this.find(tx, id));
       // The lock of registrations: one that is under way uses the approval, or does not find it.
-      await takeLocks(tx, [{ key: subjectLockKey(name.context, name.name), mode: 'exclusive' }]);
-      const ownerTeam = actingFor(await this.subjectOf(tx, name));
-      const approver = approverOf(principal, name, ownerTeam);
-      if (!mayApprove(approver, ownerTeam)) throw refusal('may-not-approve', approver, name);
-      const { subjectId, usedAt, usedByVersion, revokedAt, approvedBy } = await this.find(tx, id);
+      await takeLocks(tx, [{ key: concernLockKey(concern), mode: 'exclusive' }]);
+      const subject = await this.subjectOf(tx, concern);
+      const ownerTeam = actingFor(subject);
+      const approver = approverOf(principal, concern, ownerTeam);
+      if (!mayApprove(approver, ownerTeam)) throw refusal('may-not-approve', approver, targetOf(concern));
+      const { usedAt, usedByVersion, revokedAt, approvedBy } = await this.find(tx, id);
       if (usedAt !== null)
         throw new StewardError(
           'approval-used',
-          `The registration or deletion of version ${usedByVersion ?? 0} used the approval ${id} up.`,
+          usedByVersion === null
+            ? `A change of settings used the approval ${id} up.`
+            : `The registration or deletion of version ${usedByVersion} used the approval ${id} up.`,
         );
       if (revokedAt !== null) return;
       const now = this.clock.now();
@@ -159,8 +172,8 @@ export class ApprovalService {
         occurredAt: now,
         actor: principal.name,
         action: 'approval.revoked',
-        subjectId,
-        target: formatSubjectName(name),
+        subjectId: subject?.id,
+        target: targetOf(concern),
         data: { id, approvedBy },
       });
     });
@@ -172,22 +185,28 @@ export class ApprovalService {
     return row;
   }
 
-  private async subjectOf(manager: EntityManager, name: SubjectName): Promise<OwnedSubject> {
+  /** Of settings it need not exist. @throws StewardError `subject-not-found` */
+  private async subjectOf(
+    manager: EntityManager,
+    { name, scope }: Concern,
+  ): Promise<OwnedSubject | undefined> {
     const subject = await this.subjects.find(manager, name);
-    if (!subject)
-      throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
+    if (!subject && scope === null) throw noSubject(name);
     return subject;
   }
 }
 
+const noSubject = (name: SubjectName) =>
+  new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
+
 /** @throws StewardError `forbidden` for a stranger, and outside the token's prefixes */
-function approverOf(principal: Principal, subject: SubjectName, ownerTeam: string): Approver {
+function approverOf(principal: Principal, concern: Concern, ownerTeam: string): Approver {
   const { name, role, team, subjectPrefixes } = approvingCapacity(principal, ownerTeam);
   if (role === 'anonymous') throw new StewardError('forbidden', 'A stranger approves nothing.');
-  if (subjectPrefixes !== null && !subjectPrefixes.some((prefix) => isWithinPrefix(subject, prefix)))
+  if (subjectPrefixes !== null && !subjectPrefixes.some((prefix) => isWithinPrefix(concern.name, prefix)))
     throw new StewardError(
       'forbidden',
-      `The subject ${JSON.stringify(formatSubjectName(subject))} lies outside the subject prefixes of this token.`,
+      `The subject ${JSON.stringify(targetOf(concern))} lies outside the subject prefixes of this token.`,
     );
   return { name, role, team };
 }
@@ -200,12 +219,12 @@ function approvingCapacity(principal: Principal, ownerTeam: string): Principal {
 }
 
 /** Whose owners decide: where the owner is archived, those of the answerable team; where none is left, nobody's. */
-function actingFor({ answeringTeam }: OwnedSubject): string {
-  return answeringTeam ?? UNASSIGNED_TEAM;
+function actingFor(subject: OwnedSubject | undefined): string {
+  return subject?.answeringTeam ?? UNASSIGNED_TEAM;
 }
 
-function refusal(refused: ApprovalRefusal, { name, role }: Approver, subject: SubjectName): StewardError {
-  const target = JSON.stringify(formatSubjectName(subject));
+function refusal(refused: ApprovalRefusal, { name, role }: Approver, subject: string): StewardError {
+  const target = JSON.stringify(subject);
   const invalid = (pointer: string, detail: string) =>
     new StewardError('invalid-request', 'The request is malformed.', [{ detail, pointer }]);
   switch (refused) {
@@ -231,10 +250,21 @@ function refusal(refused: ApprovalRefusal, { name, role }: Approver, subject: Su
 }
 
 function toResponse(row: ApprovalRow, now: Date): ApprovalResponse {
-  const { subjectId: _subjectId, context, name, endsAt, createdAt, usedAt, revokedAt, ...rest } = row;
+  const {
+    subjectId: _subjectId,
+    scope,
+    context: _context,
+    name: _name,
+    endsAt,
+    createdAt,
+    usedAt,
+    revokedAt,
+    ...rest
+  } = row;
   return {
     ...rest,
-    subject: formatSubjectName({ context, name }),
+    subject: targetOf(storedConcern(row)),
+    concerns: scope === null ? 'versions' : 'settings',
     until: endsAt.toISOString(),
     createdAt: createdAt.toISOString(),
     usedAt: usedAt?.toISOString() ?? null,

@@ -85,6 +85,7 @@ describe.each(['open', 'strict'] as const)('under %s', (policy) => {
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         subject,
+        concerns: 'versions',
         fingerprints: await fingerprintsOf(subject, BREAK),
         reason: 'The only reader is gone.',
         author: 'ada',

@@ -14,6 +14,12 @@ const line = (max: number) =>
 /** Leave to break on purpose. Unknown fields are refused: a misspelt one must not widen an approval. */
 export const approvalRequest = z.strictObject({
   subject: storableText().max(1024).describe('The subject, qualified where it is in another context.'),
+  concerns: z
+    .enum(['versions', 'settings'])
+    .default('versions')
+    .describe(
+      'settings: a change of a level, a group, an alias or a mode; its subject need not exist, and `:.context:` is the context itself.',
+    ),
   fingerprints: z
     .array(z.string().regex(/^[0-9a-f]{16}$/, 'is the fingerprint of a finding: 16 hex digits'))
     .min(1)
@@ -40,6 +46,7 @@ export const approvalQuery = z.object({ subject: storableText().max(1024) });
 export const approvalResponse = z.object({
   id: z.uuid(),
   subject: z.string(),
+  concerns: z.enum(['versions', 'settings']),
   fingerprints: z.array(z.string()),
   reason: z.string(),
   author: z.string().nullable(),

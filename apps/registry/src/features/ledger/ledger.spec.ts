@@ -29,6 +29,10 @@ async function newEntries(): Promise<unknown[]> {
 
 const V1 = record(field('x'));
 const team = { slug: 'fulfillment', name: 'Fulfillment', channels: [ANNOUNCEMENTS] };
+const UNEXPLAINED = {
+  reason: 'no reason given',
+  findings: [{ ruleId: 'level-unexplained', severity: 'warning', fingerprint: expect.any(String) }],
+};
 const levels = (compatibilityLevel: string | null) => ({
   compatibilityLevel,
   compatibilityGroup: null,
@@ -166,7 +170,7 @@ test.each<[string, string, unknown, number, readonly object[]]>([
         subject: 'orders',
         team: null,
         target: 'orders',
-        data: { before: levels(null), after: levels('FULL') },
+        data: { before: levels(null), after: levels('FULL'), ...UNEXPLAINED },
       },
     ],
   ],
@@ -182,7 +186,7 @@ test.each<[string, string, unknown, number, readonly object[]]>([
         subject: null,
         team: null,
         target: 'later',
-        data: { before: levels(null), after: levels('FULL') },
+        data: { before: levels(null), after: levels('FULL'), ...UNEXPLAINED },
       },
     ],
   ],
@@ -197,7 +201,12 @@ test.each<[string, string, unknown, number, readonly object[]]>([
         subject: null,
         team: null,
         target: '(default)',
-        data: { before: levels(null), after: { ...levels('NONE'), reason: 'a trial' } },
+        data: {
+          before: levels(null),
+          after: { ...levels('NONE'), reason: 'a trial' },
+          reason: 'a trial',
+          findings: [{ ruleId: 'level-none', severity: 'warning', fingerprint: expect.any(String) }],
+        },
       },
     ],
   ],

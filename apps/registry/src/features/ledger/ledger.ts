@@ -19,6 +19,8 @@ export type LedgerAction =
   | 'environment.removed'
   | 'environment.updated'
   | 'governance.applied'
+  | 'mode.changed'
+  | 'mode.deleted'
   | 'ownership-rule.created'
   | 'ownership-rule.deleted'
   | 'schema.registered'

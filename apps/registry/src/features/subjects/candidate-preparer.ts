@@ -7,6 +7,7 @@ import { invalidSchema } from '../../platform/http/confluent-error.js';
 import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { Candidate, PublishSnapshot } from './publish-read-model.js';
 import type { SchemaRequest } from './schema-request.js';
+import { contractOf, tellsNumber } from './contract-of.js';
 import { referenceTarget, SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
 import { Workings } from './workings.js';
@@ -29,6 +30,10 @@ export interface PrepareOptions {
   readonly validateAsNew: boolean;
   /** Let a request without a text mean the latest version's: a registration that only changes metadata or rules. */
   readonly textOfLatest?: boolean;
+  /** Take it as another registry wrote it: nothing is inherited, merged or normalized. */
+  readonly asItComes?: boolean;
+  /** The number that the request asks for. */
+  readonly statedVersion?: number | null;
   /** What was worked out already; by default nothing is. */
   readonly work?: Workings;
 }
@@ -62,28 +67,35 @@ export class CandidatePreparer {
       references: named,
     } = sourceOf(request, options.textOfLatest === true ? latest : undefined);
     const pinned = await this.pinReferences(manager, request.name.context, named);
-    const normalize = request.normalize || snapshot.config.normalize;
+    const asItComes = options.asItComes === true;
+    const normalize = !asItComes && (request.normalize || snapshot.config.normalize === true);
     const references = normalize ? sortedReferences(pinned) : pinned;
     const source = await this.schemas.of(manager, request.name.context, {
       type,
       text: sent,
       references,
-      validateAsNew: options.validateAsNew,
+      validateAsNew: options.validateAsNew && snapshot.config.validateNewSchemas !== false,
     });
     const work = options.work ?? Workings.begin(this.engine);
     const schema = await work.read(source);
     const text = normalize ? schema.normalizedText : schema.canonicalText;
-    const metadata = request.metadata ?? latest?.metadata ?? null;
-    const ruleSet = request.ruleSet ?? latest?.ruleSet ?? null;
+    const contract = asItComes
+      ? { metadata: request.metadata, ruleSet: request.ruleSet, alsoKnownAs: [] }
+      : contractOf(request, latest, snapshot, {
+          next: await this.nextNumber(manager, request, latest, snapshot, options.statedVersion ?? null),
+          stated: (options.statedVersion ?? null) !== null,
+        });
+    const { metadata, ruleSet } = contract;
     const content = { type, schema: text, references, metadata, ruleSet };
     const hash = contentHash(content);
     const asSent = contentHash({ ...content, metadata: request.metadata, ruleSet: request.ruleSet });
+    const alsoKnownAs = contract.alsoKnownAs.map((one) => contentHash({ ...content, ...one }));
     const groupProperty = snapshot.config.compatibilityGroup;
     return {
       source,
       schema,
       work,
-      lookUpHashes: [...new Set([asSent, hash])],
+      lookUpHashes: [...new Set([asSent, hash, ...alsoKnownAs])],
       compatibilityGroup: groupProperty === null ? null : (property(metadata, groupProperty) ?? null),
       requestedOwner: options.requestedOwner,
       tokenTeam: options.tokenTeam,
@@ -99,6 +111,19 @@ export class CandidatePreparer {
         contentHash: hash,
       },
     };
+  }
+
+  /** The number that the version would get, where its metadata have to tell it. */
+  private async nextNumber(
+    manager: EntityManager,
+    request: SchemaRequest,
+    latest: StoredSchema | undefined,
+    snapshot: PublishSnapshot,
+    stated: number | null,
+  ): Promise<number> {
+    const { subject } = snapshot;
+    if (!subject || (stated === null && !tellsNumber(request, latest, snapshot))) return 1;
+    return (await this.store.highestVersion(manager, subject.id)) + 1;
   }
 
   private async latestSchema(

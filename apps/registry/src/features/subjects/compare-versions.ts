@@ -1,4 +1,9 @@
-import { judgeVersions, plannedPairs, type CompatibilityResult } from '@schema-steward/compatibility';
+import {
+  judgeVersions,
+  plannedPairs,
+  type CompatibilityPolicy,
+  type CompatibilityResult,
+} from '@schema-steward/compatibility';
 import type { CompatibilityLevel } from '@schema-steward/kernel';
 import { pairKey } from '../../platform/workers/schema-engine.js';
 import type { SchemaFacts, SchemaText } from '../../platform/workers/schema-text.js';
@@ -15,7 +20,11 @@ export interface ComparedVersion {
  * @throws StewardError `overloaded`, NotWorkedOut
  */
 export async function compareVersions(
-  { subject, level }: { subject: string; level: CompatibilityLevel },
+  {
+    subject,
+    level,
+    policy = 'STRICT',
+  }: { subject: string; level: CompatibilityLevel; policy?: CompatibilityPolicy },
   candidate: { readonly source: SchemaText; readonly schema: SchemaFacts; readonly work: Workings },
   versions: readonly ComparedVersion[],
 ): Promise<CompatibilityResult> {
@@ -28,6 +37,7 @@ export async function compareVersions(
   const pairs = plannedPairs<typeof judged>(level, judged, stored).map(({ reader, writer }) => ({
     reader: reader.source,
     writer: writer.source,
+    policy,
   }));
   const results = await candidate.work.compare(pairs);
   const known = new Map(pairs.map((pair, index) => [pairKey(pair), results[index]]));
@@ -37,7 +47,7 @@ export async function compareVersions(
     candidate: judged,
     versions: stored,
     compare: (reader, writer) => {
-      const result = known.get(pairKey({ reader: reader.source, writer: writer.source }));
+      const result = known.get(pairKey({ reader: reader.source, writer: writer.source, policy }));
       if (!result) throw new Error('a pair was planned and not compared');
       return result;
     },

@@ -6,6 +6,7 @@ import { ConfluentError } from '../../platform/http/confluent-error.js';
 import { CompatibilityQueryService } from './compatibility-query.service.js';
 import { asConfluentError } from './confluent-refusals.js';
 import { subjectParam, versionParam } from './dto/path-params.js';
+import { ResolveAlias } from './settings/aliases.js';
 import { registerSchemaRequest, type RegisterSchemaRequest } from './dto/register-schema.dto.js';
 import { toSchemaRequest } from './dto/to-schema-request.js';
 
@@ -32,7 +33,7 @@ export class CompatibilityController {
   @ApiOperation({ summary: 'Compare a schema as its registration would' })
   @ApiResponse({ status: 200, standardSchema: compatibilityResponse })
   checkAll(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: compatibilityQuery }) query: CompatibilityQuery,
     @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
   ): Promise<CompatibilityResponse> {
@@ -44,7 +45,7 @@ export class CompatibilityController {
   @ApiOperation({ summary: 'Compare a schema with one version' })
   @ApiResponse({ status: 200, standardSchema: compatibilityResponse })
   checkOne(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
     @Query({ schema: compatibilityQuery }) query: CompatibilityQuery,
     @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,

@@ -1,95 +1,180 @@
+import type { CompatibilityPolicy } from '@schema-steward/compatibility';
 import type { CompatibilityLevel } from '@schema-steward/kernel';
+import type { SchemaMetadata, SchemaRuleSet } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
-
-/** Whose config: everybody's in a context (`subject` null), or one subject's, which need not exist yet. */
-export interface ConfigScope {
-  readonly context: string;
-  readonly subject: string | null;
-}
+import type { SettingsScope } from './settings/settings-scope.js';
 
 /** What a scope itself says; null where it says nothing. */
 export interface StoredConfig {
   readonly compatibilityLevel: CompatibilityLevel | null;
+  readonly compatibilityPolicy: CompatibilityPolicy | null;
+  /** The metadata property by whose value versions are grouped. */
   readonly compatibilityGroup: string | null;
   readonly normalize: boolean | null;
+  readonly validateFields: boolean | null;
+  readonly validateNewSchemas: boolean | null;
+  readonly validateRules: boolean | null;
+  /** The subject that this one’s name means; without a context, one of the same context. */
+  readonly alias: string | null;
+  /** Kept for clients; there is no registry of encryption keys here. */
+  readonly aliasForDeks: string | null;
+  readonly defaultMetadata: SchemaMetadata | null;
+  readonly overrideMetadata: SchemaMetadata | null;
+  readonly defaultRuleSet: SchemaRuleSet | null;
+  readonly overrideRuleSet: SchemaRuleSet | null;
+  /** Why this level. */
   readonly reason: string | null;
 }
 
-/** What holds for a subject, after everything that says nothing has been filled from the wider scopes. */
-export interface EffectiveConfig {
+/** What holds for a scope, after what says nothing has been filled from the wider ones. */
+export type EffectiveConfig = Omit<StoredConfig, 'compatibilityLevel' | 'reason'> & {
   readonly compatibilityLevel: CompatibilityLevel;
-  readonly compatibilityGroup: string | null;
-  readonly normalize: boolean;
+};
+
+/** Why a level is what it is: who said so, and when. */
+export interface LevelReason {
+  readonly reason: string | null;
+  readonly by: string;
+  readonly at: Date;
 }
 
-const COLUMNS = `g.compatibility_level AS "compatibilityLevel", g.compatibility_group AS "compatibilityGroup",
-  g.normalize, g.reason`;
+const COLUMNS: Readonly<Record<keyof StoredConfig, string>> = {
+  compatibilityLevel: 'compatibility_level',
+  compatibilityPolicy: 'compatibility_policy',
+  compatibilityGroup: 'compatibility_group',
+  normalize: 'normalize',
+  validateFields: 'validate_fields',
+  validateNewSchemas: 'validate_new_schemas',
+  validateRules: 'validate_rules',
+  alias: 'alias',
+  aliasForDeks: 'alias_for_deks',
+  defaultMetadata: 'default_metadata',
+  overrideMetadata: 'override_metadata',
+  defaultRuleSet: 'default_rule_set',
+  overrideRuleSet: 'override_rule_set',
+  reason: 'reason',
+};
+const FIELDS = Object.keys(COLUMNS) as (keyof StoredConfig)[];
+const SELECTED = FIELDS.map((field) => `g.${COLUMNS[field]} AS "${field}"`).join(', ');
+const JSON_FIELDS: ReadonlySet<keyof StoredConfig> = new Set([
+  'defaultMetadata',
+  'overrideMetadata',
+  'defaultRuleSet',
+  'overrideRuleSet',
+]);
+const ASSIGNED = FIELDS.map((field, index) => `${COLUMNS[field]} = $${index + 3}`).join(', ');
+const PLACES = FIELDS.map((_field, index) => `$${index + 3}`).join(', ');
+const AFTER = FIELDS.length + 3;
+
+const OF_SCOPE = `FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
+  WHERE c.name IS NOT DISTINCT FROM $1 AND g.subject IS NOT DISTINCT FROM $2`;
+
+export const NOTHING_SAID = Object.fromEntries(
+  FIELDS.map((field) => [field, null]),
+) as unknown as StoredConfig;
 
 /** Reads and writes configs. Scope columns are compared as the unique index writes them. */
 @Injectable()
 export class ConfigStore {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  async find(manager: EntityManager, { context, subject }: ConfigScope): Promise<StoredConfig | undefined> {
-    const [row] = await manager.query<StoredConfig[]>(
-      `SELECT ${COLUMNS} FROM configs g JOIN contexts c ON c.id = g.context_id
-       WHERE c.name = $1 AND g.subject IS NOT DISTINCT FROM $2`,
-      [context, subject],
-    );
+  async find(manager: EntityManager, { context, subject }: SettingsScope): Promise<StoredConfig | undefined> {
+    const [row] = await manager.query<StoredConfig[]>(`SELECT ${SELECTED} ${OF_SCOPE}`, [context, subject]);
     return row;
   }
 
-  /** The narrowest scope that says something wins: the subject, its context, every context, the server's settings. */
-  async effective(manager: EntityManager, { context, subject }: ConfigScope): Promise<EffectiveConfig> {
-    const rows = await manager.query<StoredConfig[]>(
-      `SELECT ${COLUMNS} FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
+  /**
+   * The narrowest scope that says something wins: the subject, its context, every context, the server's settings. As in
+   * Confluent's registry, metadata and rules are those of the narrowest scope that says anything at all, and an alias is
+   * a subject's own.
+   */
+  async effective(manager: EntityManager, { context, subject }: SettingsScope): Promise<EffectiveConfig> {
+    const rows = await manager.query<(StoredConfig & { own: boolean })[]>(
+      `SELECT ${SELECTED}, g.subject IS NOT NULL AS own FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
        WHERE (c.name = $1 AND (g.subject = $2 OR g.subject IS NULL)) OR g.context_id IS NULL
        ORDER BY g.context_id IS NULL, g.subject IS NULL`,
       [context, subject],
     );
     const first = <K extends keyof StoredConfig>(key: K): StoredConfig[K] | null =>
       rows.find((row) => row[key] !== null)?.[key] ?? null;
+    const [narrowest = NOTHING_SAID] = rows;
+    const own = rows.find((row) => row.own) ?? NOTHING_SAID;
     return {
       compatibilityLevel: first('compatibilityLevel') ?? this.settings.compatibilityLevel,
+      compatibilityPolicy: first('compatibilityPolicy'),
       compatibilityGroup: first('compatibilityGroup'),
-      normalize: first('normalize') ?? false,
+      normalize: first('normalize'),
+      validateFields: first('validateFields'),
+      validateNewSchemas: first('validateNewSchemas'),
+      validateRules: first('validateRules'),
+      alias: own.alias,
+      aliasForDeks: own.aliasForDeks,
+      defaultMetadata: narrowest.defaultMetadata,
+      overrideMetadata: narrowest.overrideMetadata,
+      defaultRuleSet: narrowest.defaultRuleSet,
+      overrideRuleSet: narrowest.overrideRuleSet,
     };
+  }
+
+  /** Why the level of a scope is what it is; undefined where no scope says one. */
+  async levelReason(
+    manager: EntityManager,
+    { context, subject }: SettingsScope,
+  ): Promise<LevelReason | undefined> {
+    const [row] = await manager.query<LevelReason[]>(
+      `SELECT g.reason, coalesce(g.reason_by, g.updated_by) AS by, coalesce(g.reason_at, g.updated_at) AS at
+       FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
+       WHERE ((c.name = $1 AND (g.subject = $2 OR g.subject IS NULL)) OR g.context_id IS NULL)
+         AND g.compatibility_level IS NOT NULL
+       ORDER BY g.context_id IS NULL, g.subject IS NULL LIMIT 1`,
+      [context, subject],
+    );
+    return row;
+  }
+
+  /** The alias of a subject's name. */
+  async aliasOf(
+    manager: EntityManager,
+    { context, name }: { readonly context: string; readonly name: string },
+  ): Promise<string | null> {
+    const [row] = await manager.query<{ alias: string | null }[]>(`SELECT g.alias ${OF_SCOPE}`, [
+      context,
+      name,
+    ]);
+    return row?.alias ?? null;
   }
 
   async save(
     manager: EntityManager,
-    contextId: number,
+    contextId: number | null,
     subject: string | null,
     config: StoredConfig,
-    { by, at }: { by: string; at: Date },
+    { by, at, explains }: { readonly by: string; readonly at: Date; readonly explains: boolean },
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO configs
-         (context_id, subject, compatibility_level, compatibility_group, normalize, reason, updated_by, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO configs (context_id, subject, ${FIELDS.map((field) => COLUMNS[field]).join(', ')},
+         updated_by, updated_at, reason_by, reason_at)
+       VALUES ($1, $2, ${PLACES}, $${AFTER}::text, $${AFTER + 1}::timestamptz,
+         CASE WHEN $${AFTER + 2} THEN $${AFTER}::text END, CASE WHEN $${AFTER + 2} THEN $${AFTER + 1}::timestamptz END)
        ON CONFLICT ((coalesce(context_id, 0)), (subject IS NULL), (coalesce(subject, '')))
-       DO UPDATE SET compatibility_level = $3, compatibility_group = $4, normalize = $5, reason = $6,
-         updated_by = $7, updated_at = $8`,
-      [
-        contextId,
-        subject,
-        config.compatibilityLevel,
-        config.compatibilityGroup,
-        config.normalize,
-        config.reason,
-        by,
-        at,
-      ],
+       DO UPDATE SET ${ASSIGNED}, updated_by = $${AFTER}, updated_at = $${AFTER + 1},
+         reason_by = CASE WHEN $${AFTER + 2} THEN $${AFTER} ELSE configs.reason_by END,
+         reason_at = CASE WHEN $${AFTER + 2} THEN $${AFTER + 1} ELSE configs.reason_at END`,
+      [contextId, subject, ...FIELDS.map((field) => toColumn(field, config[field])), by, at, explains],
     );
   }
 
-  async remove(manager: EntityManager, contextId: number, subject: string | null): Promise<void> {
-    await manager.query('DELETE FROM configs WHERE context_id = $1 AND subject IS NOT DISTINCT FROM $2', [
-      contextId,
-      subject,
-    ]);
+  async remove(manager: EntityManager, contextId: number | null, subject: string | null): Promise<void> {
+    await manager.query(
+      'DELETE FROM configs WHERE context_id IS NOT DISTINCT FROM $1 AND subject IS NOT DISTINCT FROM $2',
+      [contextId, subject],
+    );
   }
+}
+
+function toColumn(field: keyof StoredConfig, value: unknown): unknown {
+  return JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value;
 }

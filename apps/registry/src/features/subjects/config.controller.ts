@@ -1,139 +1,97 @@
-import { parseCompatibilityLevel } from '@schema-steward/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
-import { storableText } from '../../platform/database/storable-text.js';
 import { queryBoolean } from '../../platform/http/booleans.js';
-import { invalidCompatibilityLevel } from '../../platform/http/confluent-error.js';
-import type { ConfigScope, EffectiveConfig, StoredConfig } from './config-store.js';
-import { ConfigService, type ConfigChange } from './config.service.js';
-import { subjectParam } from './dto/path-params.js';
-import { DEFAULT_CONTEXT } from '@schema-steward/kernel';
+import { ConfigService } from './config.service.js';
+import {
+  configResponse,
+  configUpdate,
+  configUpdateResponse,
+  toConfigChange,
+  toConfigResponse,
+  toConfigUpdateResponse,
+  type ConfigResponse,
+  type ConfigUpdate,
+  type ConfigUpdateResponse,
+} from './dto/config.dto.js';
+import { DescribesReason, HeaderReason } from './settings/header-reason.js';
+import { DEFAULT_SCOPE, settingsScope } from './settings/settings-scope.js';
 
-/** Confluent's `ConfigUpdateRequest`: its key is `compatibility`, unlike the answer's. `reason` is ours. */
-const configUpdate = z.object({
-  compatibility: z
-    .unknown()
-    .optional()
-    .meta({ type: 'string' })
-    .describe('One of the seven levels, in any case; null clears it.'),
-  compatibilityGroup: storableText().max(256).nullish(),
-  normalize: z.boolean().nullish(),
-  reason: storableText().max(2000).nullish().describe('Why this level; kept, and shown.'),
-});
-type ConfigUpdate = z.output<typeof configUpdate>;
-
-const configResponse = z.object({
-  compatibilityLevel: z.string(),
-  compatibilityGroup: z.string().optional(),
-  normalize: z.boolean().optional(),
-});
-type ConfigResponse = z.input<typeof configResponse>;
-
-const configUpdateResponse = z.object({
-  compatibility: z.string().optional(),
-  compatibilityGroup: z.string().optional(),
-  normalize: z.boolean().optional(),
-  reason: z.string().optional(),
-});
-type ConfigUpdateResponse = z.input<typeof configUpdateResponse>;
-
-const WHOLE_CONTEXT: ConfigScope = { context: DEFAULT_CONTEXT, subject: null };
 const readQuery = z.object({
   defaultToGlobal: queryBoolean('Let the wider scopes answer for a subject that says nothing.'),
 });
 
-/** Confluent's API: compatibility levels. */
+/** Confluent's API: compatibility levels and what else holds for new versions. */
 @ApiTags('Confluent: config')
 @Controller('config')
 export class ConfigController {
   constructor(@Inject(ConfigService) private readonly config: ConfigService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The level for subjects that have none of their own' })
+  @ApiOperation({ summary: 'What holds for subjects of the default context that say nothing themselves' })
   @ApiResponse({ status: 200, standardSchema: configResponse })
   async readGlobal(): Promise<ConfigResponse> {
-    return toResponse(await this.config.read(WHOLE_CONTEXT, { defaultToGlobal: true }));
+    return toConfigResponse(await this.config.read(DEFAULT_SCOPE, { defaultToGlobal: true }));
   }
 
   @Put()
-  @ApiOperation({ summary: 'Set the level for subjects that have none of their own' })
+  @ApiOperation({ summary: 'Set what holds for subjects of the default context that say nothing themselves' })
+  @DescribesReason()
   @ApiResponse({ status: 200, standardSchema: configUpdateResponse })
   async changeGlobal(
     @Body({ schema: configUpdate }) body: ConfigUpdate,
+    @HeaderReason() reason: string | undefined,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ConfigUpdateResponse> {
-    return toUpdateResponse(await this.config.change(WHOLE_CONTEXT, toChange(body), principal));
+    const change = toConfigChange(body, reason);
+    return toConfigUpdateResponse(await this.config.change(DEFAULT_SCOPE, change, principal));
   }
 
   @Delete()
   @ApiOperation({ summary: 'Go back to the server’s own level' })
+  @DescribesReason()
   @ApiResponse({ status: 200, standardSchema: configResponse })
-  async removeGlobal(@CurrentPrincipal() principal: Principal): Promise<ConfigResponse> {
-    return toResponse(await this.config.remove(WHOLE_CONTEXT, principal));
+  async removeGlobal(
+    @HeaderReason() reason: string | undefined,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ConfigResponse> {
+    return toConfigResponse(await this.config.remove(DEFAULT_SCOPE, reason ?? null, principal));
   }
 
   @Get(':subject')
-  @ApiOperation({ summary: 'The level of one subject' })
+  @ApiOperation({ summary: 'What holds for one subject, or for one context (`:.context:`)' })
   @ApiResponse({ status: 200, standardSchema: configResponse })
   async readSubject(
     @Param('subject') subject: string,
     @Query({ schema: readQuery }) query: z.output<typeof readQuery>,
   ): Promise<ConfigResponse> {
-    return toResponse(await this.config.read(scopeOf(subject), query));
+    return toConfigResponse(await this.config.read(settingsScope(subject), query));
   }
 
   @Put(':subject')
-  @ApiOperation({ summary: 'Set the level of one subject' })
+  @ApiOperation({ summary: 'Set what holds for one subject, or for one context (`:.context:`)' })
+  @DescribesReason()
   @ApiResponse({ status: 200, standardSchema: configUpdateResponse })
   async changeSubject(
     @Param('subject') subject: string,
     @Body({ schema: configUpdate }) body: ConfigUpdate,
+    @HeaderReason() reason: string | undefined,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ConfigUpdateResponse> {
-    return toUpdateResponse(await this.config.change(scopeOf(subject), toChange(body), principal));
+    const change = toConfigChange(body, reason);
+    return toConfigUpdateResponse(await this.config.change(settingsScope(subject), change, principal));
   }
 
   @Delete(':subject')
   @ApiOperation({ summary: 'Let a subject follow the wider scopes again' })
+  @DescribesReason()
   @ApiResponse({ status: 200, standardSchema: configResponse })
   async removeSubject(
     @Param('subject') subject: string,
+    @HeaderReason() reason: string | undefined,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ConfigResponse> {
-    return toResponse(await this.config.remove(scopeOf(subject), principal));
+    return toConfigResponse(await this.config.remove(settingsScope(subject), reason ?? null, principal));
   }
-}
-
-function scopeOf(raw: string): ConfigScope {
-  const { context, name } = subjectParam(raw);
-  // `:.context:` without a name is the context's own scope.
-  return { context, subject: name === '' ? null : name };
-}
-
-function toChange({ compatibility, ...rest }: ConfigUpdate): ConfigChange {
-  const change = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  if (compatibility === undefined) return change;
-  if (compatibility === null) return { ...change, compatibilityLevel: null };
-  const compatibilityLevel = parseCompatibilityLevel(compatibility);
-  if (!compatibilityLevel) throw invalidCompatibilityLevel();
-  return { ...change, compatibilityLevel };
-}
-
-function toResponse({ compatibilityLevel, compatibilityGroup, normalize }: EffectiveConfig): ConfigResponse {
-  return {
-    compatibilityLevel,
-    ...(compatibilityGroup !== null && { compatibilityGroup }),
-    ...(normalize && { normalize }),
-  };
-}
-
-function toUpdateResponse(config: StoredConfig): ConfigUpdateResponse {
-  return {
-    ...(config.compatibilityLevel !== null && { compatibility: config.compatibilityLevel }),
-    ...(config.compatibilityGroup !== null && { compatibilityGroup: config.compatibilityGroup }),
-    ...(config.normalize !== null && { normalize: config.normalize }),
-    ...(config.reason !== null && { reason: config.reason }),
-  };
 }

@@ -8,7 +8,6 @@ import {
   invalidSchema,
 } from '../../platform/http/confluent-error.js';
 import type { SchemaRequest } from './schema-request.js';
-import { DEFAULT_CONTEXT, formatSubjectName, type SubjectName } from '@schema-steward/kernel';
 
 /** 409 in Confluent's words: the messages of the first version that does not fit. */
 export function incompatibleSchema(subject: string, result: CompatibilityResult): ConfluentError {
@@ -26,6 +25,11 @@ export function deletionRefused(subject: string, findings: readonly Finding[]): 
   const ways = proposeDeletionWaysOut({ subject, fingerprints });
   const texts = ways.map(({ summary, commands }) => ` ${summary} ${commands.join(' ')}`);
   return refused(`the deletion of "${subject}"`, findings, texts.join(''));
+}
+
+/** The same for a level, an alias, a group or a mode. */
+export function settingsRefused(target: string, findings: readonly Finding[]): ConfluentError {
+  return refused(`the change of the settings of "${target}"`, findings);
 }
 
 function refused(what: string, findings: readonly Finding[], more = ''): ConfluentError {
@@ -70,15 +74,6 @@ export function asConfluentError(error: unknown, request: SchemaRequest & { subj
     default:
       return error;
   }
-}
-
-/** Who names an id wants to import; Confluent's text, whose name of the default context is empty. */
-export function notInImportMode(name: SubjectName): ConfluentError {
-  const context = name.context === DEFAULT_CONTEXT ? '' : `:${name.context}:`;
-  return new ConfluentError(
-    42205,
-    `Subject ${formatSubjectName(name)} in context ${context} is not in import mode`,
-  );
 }
 
 export function invalidSchemaType(type: SchemaType | string): ConfluentError {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
-import { configLockKey, type LockRequest } from '../../platform/database/locks.js';
+import { configLockKey, configLockKeys, type LockRequest } from '../../platform/database/locks.js';
 import {
   referenceExists,
   subjectNotFound,
@@ -14,9 +14,9 @@ import {
   versionSoftDeleted,
 } from '../../platform/http/confluent-error.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ConfigStore } from './config-store.js';
 import { DeletionGuard } from './deletion-guard.js';
 import { DeletionWriter, type DeletableVersion } from './deletion-writer.js';
+import { SubjectSettings } from './settings/subject-settings.js';
 import { requireSubjectAccess } from './subject-access.js';
 import type { StoredSubject } from './subject-store.js';
 import { SubjectTransactions } from './subject-transactions.js';
@@ -34,7 +34,7 @@ export class DeletionService {
     @Inject(SubjectTransactions) private readonly transactions: SubjectTransactions,
     @Inject(DeletionGuard) private readonly guard: DeletionGuard,
     @Inject(DeletionWriter) private readonly writer: DeletionWriter,
-    @Inject(ConfigStore) private readonly configs: ConfigStore,
+    @Inject(SubjectSettings) private readonly settings: SubjectSettings,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -90,14 +90,19 @@ export class DeletionService {
     { permanent, principal }: DeletionRequest,
     work: (tx: EntityManager, subject: StoredSubject, versions: readonly DeletableVersion[]) => Promise<T>,
   ): Promise<T> {
-    // With its last version a subject loses its config.
-    const locks: LockRequest[] = permanent
-      ? [{ key: configLockKey(name.context, name.name), mode: 'exclusive' }]
-      : [];
+    const locks: LockRequest[] = [
+      // A mode that forbids it waits, or is waited for.
+      ...configLockKeys(name.context, name.name).map((key): LockRequest => ({ key, mode: 'shared' })),
+      // With its last version a subject loses its config and its mode.
+      ...(permanent
+        ? [{ key: configLockKey(name.context, name.name), mode: 'exclusive' } satisfies LockRequest]
+        : []),
+    ];
     return this.transactions.run(name, locks, async (tx, subject) => {
       requireSubjectAccess(principal, permanent ? 'schemas:erase' : 'schemas:delete', name, subject);
       const versions = subject ? await this.writer.versionsOf(tx, subject.id) : [];
       if (!subject || versions.length === 0) throw subjectNotFound(formatSubjectName(name));
+      await this.settings.refuseReadOnly(tx, name);
       return work(tx, subject, versions);
     });
   }
@@ -128,27 +133,8 @@ export class DeletionService {
       },
     });
     await this.guard.useUp(tx, decision, { name, id: subject.id, going, principal, at });
-    if (permanent && going.length === all.length) await this.removeConfig(tx, name, subject, principal, at);
-  }
-
-  private async removeConfig(
-    tx: EntityManager,
-    { context, name }: SubjectName,
-    subject: StoredSubject,
-    principal: Principal,
-    at: Date,
-  ): Promise<void> {
-    const before = await this.configs.find(tx, { context, subject: name });
-    if (!before) return;
-    await this.configs.remove(tx, subject.contextId, name);
-    await this.ledger.append(tx, {
-      occurredAt: at,
-      actor: principal.name,
-      action: 'config.deleted',
-      subjectId: subject.id,
-      target: formatSubjectName({ context, name }),
-      data: { before },
-    });
+    if (permanent && going.length === all.length)
+      await this.settings.remove(tx, name, subject, { actor: principal.name, at });
   }
 }
 

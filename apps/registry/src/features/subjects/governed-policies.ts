@@ -9,8 +9,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { configLockKey } from '../../platform/database/locks.js';
 import type { AppliedBy, GovernedKind, GovernedState } from '../governance/governed-kind.js';
-import { Ledger } from '../ledger/ledger.js';
-import { ConfigStore, type ConfigScope, type StoredConfig } from './config-store.js';
+import { ConfigStore, NOTHING_SAID } from './config-store.js';
+import { ConfigWriter } from './settings/config-writer.js';
+import type { SettingsScope } from './settings/settings-scope.js';
 import { SubjectStore } from './subject-store.js';
 import { ensureContext } from './version-writer.js';
 
@@ -22,7 +23,7 @@ export class GovernedPolicies implements GovernedKind {
   constructor(
     @Inject(ConfigStore) private readonly configs: ConfigStore,
     @Inject(SubjectStore) private readonly subjects: SubjectStore,
-    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(ConfigWriter) private readonly writer: ConfigWriter,
   ) {}
 
   async read(manager: EntityManager): Promise<GovernedState> {
@@ -50,48 +51,27 @@ export class GovernedPolicies implements GovernedKind {
   async write(tx: EntityManager, steps: readonly PlanStep[], { actor, at }: AppliedBy): Promise<void> {
     for (const { key, action, fields } of steps) {
       const scope = scopeOf(key);
-      const contextId = await ensureContext(tx, scope.context);
-      const before: StoredConfig = (await this.configs.find(tx, scope)) ?? NOTHING_SAID;
-      const after: StoredConfig =
-        action === 'delete'
-          ? { ...before, compatibilityLevel: null, reason: null }
-          : {
-              ...before,
-              compatibilityLevel: parseCompatibilityLevel(fields['compatibility']) ?? null,
-              reason: typeof fields['reason'] === 'string' ? fields['reason'] : null,
-            };
-      const nothingLeft = Object.values(after).every((value) => value === null);
-      if (nothingLeft) await this.configs.remove(tx, contextId, scope.subject);
-      else await this.configs.save(tx, contextId, scope.subject, after, { by: actor, at });
-      await this.ledger.append(tx, {
-        occurredAt: at,
-        actor,
-        action: nothingLeft ? 'config.deleted' : 'config.changed',
-        subjectId:
-          scope.subject === null
-            ? undefined
-            : (await this.subjects.findSubject(tx, { context: scope.context, name: scope.subject }))?.id,
-        target: scope.subject === null ? contextName(scope.context) : key,
-        data: nothingLeft ? { before } : { before, after },
-      });
+      const { context, subject: name } = scope;
+      const open = {
+        tx,
+        contextId: await ensureContext(tx, context),
+        subject: name === null ? undefined : await this.subjects.findSubject(tx, { context, name }),
+      };
+      const before = await this.configs.find(tx, scope);
+      const reason = typeof fields['reason'] === 'string' ? fields['reason'] : null;
+      const made = { before, reason, changedBy: { name: actor }, at };
+      const level = action === 'delete' ? null : (parseCompatibilityLevel(fields['compatibility']) ?? null);
+      const { compatibilityLevel: _level, reason: _reason, ...rest } = before ?? NOTHING_SAID;
+      const nothingLeft = level === null && Object.values(rest).every((value) => value === null);
+      const change = { compatibilityLevel: level, reason: level === null ? null : reason };
+      if (nothingLeft) await this.writer.remove(open, scope, made);
+      else await this.writer.write(open, scope, { ...made, change });
     }
   }
 }
 
-const NOTHING_SAID: StoredConfig = {
-  compatibilityLevel: null,
-  compatibilityGroup: null,
-  normalize: null,
-  reason: null,
-};
-
-/** As the ledger names it elsewhere. */
-function contextName(context: string): string {
-  return context === DEFAULT_CONTEXT ? '(default)' : `:${context}:`;
-}
-
 /** Of the key that a plan gives to a policy: a subject, or `:.context:`. */
-function scopeOf(key: string): ConfigScope {
+function scopeOf(key: string): SettingsScope & { readonly context: string } {
   const { context, name } = parseSubjectName(key) ?? { context: DEFAULT_CONTEXT, name: key };
   return { context, subject: name === '' ? null : name };
 }

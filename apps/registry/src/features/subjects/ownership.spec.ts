@@ -74,6 +74,7 @@ describe('the owner of a new subject is', () => {
       metadata: null,
       ruleSet: null,
       normalize: false,
+      force: false,
       version: null,
       id: null,
       semanticVersion: null,

@@ -87,7 +87,11 @@ export class PublishReadModel {
   async judge(manager: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
     const versions = await this.comparedVersions(manager, snapshot, candidate.compatibilityGroup);
     const compatibility = await compareVersions(
-      { subject: formatSubjectName(snapshot.name), level: snapshot.config.compatibilityLevel },
+      {
+        subject: formatSubjectName(snapshot.name),
+        level: snapshot.config.compatibilityLevel,
+        policy: snapshot.config.compatibilityPolicy ?? 'STRICT',
+      },
       candidate,
       versions,
     );
@@ -106,6 +110,7 @@ export class PublishReadModel {
         approvable: compatibility.comparisons.every(refusesByName),
       },
       approvals: snapshot.approvals,
+      forced: snapshot.forced === true,
       registeredBy: candidate.registeredBy,
       now: snapshot.at,
     });

@@ -6,6 +6,7 @@ import { CLOCK } from '../../platform/clock/clock.module.js';
 import { ApprovalReadModel } from '../approvals/approval-read-model.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
 import { ConfigStore, type EffectiveConfig } from './config-store.js';
+import { ModeStore, type Mode } from './settings/mode-store.js';
 import { SubjectStore, type StoredSubject, type StoredVersion } from './subject-store.js';
 
 /** Everything stored that decides about a subject’s next version. Under the subject’s lock nothing comes between its queries. */
@@ -16,6 +17,9 @@ export interface PublishSnapshot {
   /** Live versions, newest first. */
   readonly live: readonly StoredVersion[];
   readonly config: EffectiveConfig;
+  readonly mode: Mode;
+  /** Somebody asked that nothing be compared, where it would be. */
+  readonly forced?: boolean;
   readonly ownershipRules: readonly OwnerRule[];
   /** Those that were neither used up nor revoked. */
   readonly approvals: readonly Approval[];
@@ -26,6 +30,7 @@ export class PublishSnapshots {
   constructor(
     @Inject(SubjectStore) private readonly store: SubjectStore,
     @Inject(ConfigStore) private readonly configs: ConfigStore,
+    @Inject(ModeStore) private readonly modes: ModeStore,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(ApprovalReadModel) private readonly approvals: ApprovalReadModel,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -33,12 +38,14 @@ export class PublishSnapshots {
 
   async take(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
     const subject = await this.store.findSubject(manager, name);
+    const scope = { context: name.context, subject: name.name };
     return {
       at: this.clock.now(),
       name,
       subject,
       live: subject ? await this.store.liveVersions(manager, subject.id) : [],
-      config: await this.configs.effective(manager, { context: name.context, subject: name.name }),
+      config: await this.configs.effective(manager, scope),
+      mode: await this.modes.effective(manager, scope),
       ownershipRules:
         subject && subject.ownerTeam !== UNASSIGNED_TEAM
           ? []

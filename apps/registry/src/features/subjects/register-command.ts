@@ -9,6 +9,8 @@ export interface RegisterCommand extends SchemaRequest {
   readonly version: number | null;
   /** The id that the schema must have. Only an import may give one; without it, only a schema that is there has it. */
   readonly id: number | null;
+  /** Compare with nothing. */
+  readonly force: boolean;
   /** The semantic version that the author states; it may not promise less than the change. */
   readonly semanticVersion: string | null;
   readonly owner: string | null;

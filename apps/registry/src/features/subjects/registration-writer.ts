@@ -3,13 +3,14 @@ import type { Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CLOCK } from '../../platform/clock/clock.module.js';
-import { invalidSchema } from '../../platform/http/confluent-error.js';
+import { invalidSchema, operationNotPermitted } from '../../platform/http/confluent-error.js';
 import { Ledger } from '../ledger/ledger.js';
 import { ApprovalUses } from './approval-uses.js';
 import type { PreparedCandidate } from './candidate-preparer.js';
 import { refusedByGovernance } from './confluent-refusals.js';
 import type { Judgement, PublishSnapshot } from './publish-read-model.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
+import { takesIds } from './settings/mode-store.js';
 import { formatSubjectName } from '@schema-steward/kernel';
 import { SubjectStore } from './subject-store.js';
 import { VersionNumbering } from './version-numbering.js';
@@ -43,9 +44,7 @@ export class RegistrationWriter {
   /** @throws 42201 for a version that is not the next one, 42290 for a semantic version that promises too little */
   async write(tx: EntityManager, accepted: AcceptedRegistration): Promise<RegisteredVersion> {
     const { command, snapshot, candidate, judgement } = accepted;
-    const version = (snapshot.subject ? await this.store.highestVersion(tx, snapshot.subject.id) : 0) + 1;
-    if (command.version !== null && command.version !== version)
-      throw invalidSchema('Version is not one more than previous version');
+    const version = await this.versionOf(tx, accepted);
     const numbered = await this.numbering.decide(tx, accepted);
     if (numbered.outcome === 'refused')
       throw refusedByGovernance(formatSubjectName(command.name), numbered.findings);
@@ -58,6 +57,7 @@ export class RegistrationWriter {
       subject: snapshot.subject,
       version,
       content,
+      schemaId: command.id,
       submittedText: candidate.schema.text,
       fields: candidate.schema.fields,
       owner,
@@ -99,6 +99,22 @@ export class RegistrationWriter {
       at,
     });
     return { schema: { ...content, contextId: written.contextId, id: written.schemaId }, version };
+  }
+
+  /** The next number; what comes from elsewhere brings its own, if that is free. @throws 42201, 42205 */
+  private async versionOf(
+    tx: EntityManager,
+    { command, snapshot: { subject, mode } }: AcceptedRegistration,
+  ): Promise<number> {
+    const next = (subject ? await this.store.highestVersion(tx, subject.id) : 0) + 1;
+    const { version, name } = command;
+    if (version === null || version === next) return next;
+    if (!takesIds(mode)) throw invalidSchema('Version is not one more than previous version');
+    if (subject && (await this.store.findVersion(tx, subject.id, version, { includeDeleted: true })))
+      throw operationNotPermitted(
+        `Overwrite version ${version} of subject ${formatSubjectName(name)} is not permitted.`,
+      );
+    return version;
   }
 }
 

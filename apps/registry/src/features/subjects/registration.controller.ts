@@ -17,13 +17,18 @@ import {
 import { toSchemaRequest } from './dto/to-schema-request.js';
 import { LookUpService } from './look-up.service.js';
 import { RegistrationService } from './registration.service.js';
+import { ResolveAlias } from './settings/aliases.js';
 import { SchemaFormats } from './schema-formats.js';
 
-const registerQuery = z.object({
+const commonQuery = z.object({
   normalize: queryBoolean('Store the normalized text.'),
   format: formatFields.format,
 });
-const lookUpQuery = z.object({ ...registerQuery.shape, ...deletedField });
+const registerQuery = z.object({
+  ...commonQuery.shape,
+  force: queryBoolean('Register it whatever it breaks; `strict` refuses.'),
+});
+const lookUpQuery = z.object({ ...commonQuery.shape, ...deletedField });
 
 /** Confluent's API: registers a schema, and finds it again by its text. */
 @ApiTags('Confluent: subjects')
@@ -41,7 +46,7 @@ export class RegistrationController {
   @ApiOperation({ summary: 'Register a schema as the next version of a subject' })
   @ApiResponse({ status: 200, standardSchema: registeredSchema })
   async register(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: registerQuery }) query: z.output<typeof registerQuery>,
     @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
     @CurrentPrincipal() principal: Principal,
@@ -50,6 +55,7 @@ export class RegistrationController {
     const command = {
       ...request,
       principal,
+      force: query.force,
       version: body.version !== null && body.version > 0 ? body.version : null,
       id: body.id !== null && body.id >= 0 ? body.id : null,
       semanticVersion: body.semanticVersion,
@@ -78,7 +84,7 @@ export class RegistrationController {
   @ApiOperation({ summary: 'Look up which version of a subject a schema is' })
   @ApiResponse({ status: 200, standardSchema: schemaEntity })
   async lookUp(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: lookUpQuery }) query: z.output<typeof lookUpQuery>,
     @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
   ): Promise<SchemaEntity> {

@@ -10,15 +10,13 @@ import {
 import { conflictRetry, transact } from '../../platform/database/transact.js';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.js';
-import {
-  incompatibleSchema,
-  notInImportMode,
-  refusedByGovernance,
-  selfApproved,
-} from './confluent-refusals.js';
+import { incompatibleSchema, refusedByGovernance, selfApproved } from './confluent-refusals.js';
 import { PublishReadModel, type PublishSnapshot } from './publish-read-model.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationWriter } from './registration-writer.js';
+import { takesIds } from './settings/mode-store.js';
+import { requireValidRules } from './settings/require-valid-rules.js';
+import { refuseRegistration } from './settings/refuse-mode.js';
 import { referenceTarget } from './schema-texts.js';
 import { requireRegistrationAccess } from './subject-access.js';
 import { formatSubjectName } from '@schema-steward/kernel';
@@ -49,7 +47,7 @@ export class RegistrationService {
   async register(command: RegisterCommand): Promise<RegisteredVersion> {
     // A producer that starts registers what is there already: that needs no turn and no lock.
     const { manager } = this.dataSource;
-    const known = await this.look(manager, command, await this.model.snapshot(manager, command.name));
+    const known = await this.look(manager, command, await this.snapshot(manager, command));
     if ('registered' in known) return known.registered;
     const { context, name } = command.name;
     return this.queue.run(subjectLockKey(context, name), async () => {
@@ -61,10 +59,14 @@ export class RegistrationService {
     });
   }
 
+  private async snapshot(manager: EntityManager, command: RegisterCommand): Promise<PublishSnapshot> {
+    return asCommanded(await this.model.snapshot(manager, command.name), command);
+  }
+
   /** Undefined where another node registered something between the preparation and the lock: prepare again. */
   private async attempt(command: RegisterCommand, attempt: number): Promise<RegisteredVersion | undefined> {
     const { manager } = this.dataSource;
-    const before = await this.model.snapshot(manager, command.name);
+    const before = await this.snapshot(manager, command);
     const prepared = await this.look(manager, command, before);
     if ('registered' in prepared) return prepared.registered;
     const { candidate } = prepared;
@@ -76,7 +78,7 @@ export class RegistrationService {
     const work = attempt > ATTEMPTS_OUTSIDE_THE_LOCK ? candidate.work.brief() : candidate.work.known();
     return transact(this.dataSource, async (tx) => {
       await takeLocks(tx, locksOf(command, candidate));
-      const snapshot = await this.model.snapshot(tx, command.name);
+      const snapshot = await this.snapshot(tx, command);
       const now = await this.look(tx, command, snapshot, work);
       if ('registered' in now) return now.registered;
       // What it refers to was changed meanwhile, and other locks are needed.
@@ -96,22 +98,40 @@ export class RegistrationService {
     work?: Workings,
   ): Promise<{ registered: RegisteredVersion } | { candidate: PreparedCandidate }> {
     requireRegistrationAccess(command.principal, command.name, snapshot.subject, command.owner);
+    const importing = takesIds(snapshot.mode);
     const candidate = await this.preparer.prepare(manager, command, snapshot, {
       requestedOwner: command.owner ?? undefined,
       tokenTeam: command.tokenTeam ?? undefined,
       registeredBy: command.principal,
-      validateAsNew: true,
+      validateAsNew: !importing,
+      asItComes: importing,
+      statedVersion: command.version,
       textOfLatest: true,
       ...(work && { work }),
     });
-    const existing =
-      snapshot.subject &&
-      command.version === null &&
-      (await this.store.findVersionByContent(manager, snapshot.subject.id, candidate.lookUpHashes));
-    if (existing && (command.id === null || command.id === existing.schemaId))
-      return { registered: await this.registeredAs(manager, existing) };
-    if (command.id !== null) throw notInImportMode(command.name);
+    const existing = await this.existing(manager, command, snapshot, candidate);
+    if (existing) return { registered: await this.registeredAs(manager, existing) };
+    const { context, name: subject } = command.name;
+    refuseRegistration({ context, subject }, snapshot.mode, command.id);
+    if (command.ruleSet && !importing && snapshot.config.validateRules !== false)
+      requireValidRules(command.ruleSet);
     return { candidate };
+  }
+
+  /** Who names a number wants a new version, except where versions come from elsewhere: there it is the one of that number. */
+  private async existing(
+    manager: EntityManager,
+    { id, version }: RegisterCommand,
+    { subject, mode }: PublishSnapshot,
+    { lookUpHashes }: PreparedCandidate,
+  ): Promise<StoredVersion | undefined> {
+    if (!subject || (version !== null && !takesIds(mode))) return undefined;
+    const found =
+      version === null
+        ? await this.store.findVersionByContent(manager, subject.id, lookUpHashes)
+        : await this.store.findVersion(manager, subject.id, version, { includeDeleted: true });
+    const same = found && lookUpHashes.includes(found.contentHash) && (id === null || id === found.schemaId);
+    return same ? found : undefined;
   }
 
   private async registeredAs(
@@ -137,6 +157,14 @@ export class RegistrationService {
     if (outcome === 'refused') throw refusedByGovernance(target, findings);
     return this.writer.write(tx, { command, snapshot, candidate, judgement });
   }
+}
+
+/** What is forced, or comes from another registry with its ids, is compared with nothing. */
+function asCommanded(snapshot: PublishSnapshot, { force }: RegisterCommand): PublishSnapshot {
+  const { config, mode } = snapshot;
+  if (config.compatibilityLevel === 'NONE' || (!force && !takesIds(mode))) return snapshot;
+  const uncompared = { ...snapshot, config: { ...config, compatibilityLevel: 'NONE' as const } };
+  return takesIds(mode) ? uncompared : { ...uncompared, forced: true };
 }
 
 /** The candidate's references are pinned, and the latest version's where the request brought no text of its own. */

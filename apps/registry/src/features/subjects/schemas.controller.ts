@@ -8,7 +8,7 @@ import { CONDITIONAL } from '../../platform/http/conditional-reads.js';
 import { ConfluentAnswers } from './confluent-answers.js';
 import { parseNamePrefix } from './dto/name-prefix.js';
 import { MAX_LIST, MAX_SCHEMAS, pageFields, pageOf, queryText } from './dto/page-query.js';
-import { guidParam, schemaIdParam, subjectQuery } from './dto/path-params.js';
+import { guidParam, schemaIdParam } from './dto/path-params.js';
 import { deletedField, formatFields } from './dto/read-query.js';
 import {
   listedSchemaEntity,
@@ -17,6 +17,7 @@ import {
   type SchemaString,
 } from './dto/schema-entity.dto.js';
 import { SchemaQueryService } from './schema-query.service.js';
+import { Aliases } from './settings/aliases.js';
 import { isStorable } from '../../platform/database/storable-text.js';
 
 const subject = queryText(
@@ -46,6 +47,7 @@ const listQuery = z.object({
 export class SchemasController {
   constructor(
     @Inject(SchemaQueryService) private readonly schemas: SchemaQueryService,
+    @Inject(Aliases) private readonly aliases: Aliases,
     @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
   ) {}
 
@@ -93,11 +95,11 @@ export class SchemasController {
   @Get('ids/:id/subjects')
   @ApiOperation({ summary: 'Subjects that carry a schema' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.string()) })
-  subjectsOf(
+  async subjectsOf(
     @Param('id') id: string,
     @Query({ schema: usesQuery }) query: z.output<typeof usesQuery>,
   ): Promise<string[]> {
-    const name = subjectQuery(query.subject);
+    const name = await this.aliases.ofQuery(query.subject);
     const deleted = query.deleted ? 'too' : 'no';
     return this.schemas.subjectsOf(schemaIdParam(id), name, deleted, pageOf(query, MAX_LIST));
   }
@@ -109,7 +111,7 @@ export class SchemasController {
     @Param('id') id: string,
     @Query({ schema: usesQuery }) query: z.output<typeof usesQuery>,
   ): Promise<{ subject: string; version: number }[]> {
-    const name = subjectQuery(query.subject);
+    const name = await this.aliases.ofQuery(query.subject);
     const deleted = query.deleted ? 'too' : 'no';
     const uses = await this.schemas.versionsOf(schemaIdParam(id), name, deleted, pageOf(query, MAX_LIST));
     return uses.map((use) => ({ subject: use.subject, version: use.version }));
@@ -136,8 +138,8 @@ export class SchemasController {
     return this.schemas.idsOfGuid(guidParam(guid), pageOf(query, MAX_LIST));
   }
 
-  private find(id: string, query: z.output<typeof idQuery>) {
-    const name = subjectQuery(query.subject);
+  private async find(id: string, query: z.output<typeof idQuery>) {
+    const name = await this.aliases.ofQuery(query.subject);
     return this.schemas.byId(schemaIdParam(id), name, { format: query, fetchMaxId: query.fetchMaxId });
   }
 }

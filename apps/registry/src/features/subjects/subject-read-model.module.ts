@@ -7,6 +7,7 @@ import { ConfigStore } from './config-store.js';
 import { PublishReadModel } from './publish-read-model.js';
 import { PublishSnapshots } from './publish-snapshots.js';
 import { SchemaTexts } from './schema-texts.js';
+import { ModeStore } from './settings/mode-store.js';
 import { SubjectReadModel } from './subject-read-model.js';
 import { SubjectStore } from './subject-store.js';
 
@@ -16,12 +17,21 @@ import { SubjectStore } from './subject-store.js';
   providers: [
     CandidatePreparer,
     ConfigStore,
+    ModeStore,
     PublishReadModel,
     PublishSnapshots,
     SchemaTexts,
     SubjectReadModel,
     SubjectStore,
   ],
-  exports: [CandidatePreparer, ConfigStore, PublishReadModel, SchemaTexts, SubjectReadModel, SubjectStore],
+  exports: [
+    CandidatePreparer,
+    ConfigStore,
+    ModeStore,
+    PublishReadModel,
+    SchemaTexts,
+    SubjectReadModel,
+    SubjectStore,
+  ],
 })
 export class SubjectReadModelModule {}

@@ -13,6 +13,7 @@ import { MAX_LIST, pageFields, pageOf } from './dto/page-query.js';
 import { subjectParam, versionParam } from './dto/path-params.js';
 import { deletedField, deletedFields, formatFields } from './dto/read-query.js';
 import { schemaEntity, type SchemaEntity } from './dto/schema-entity.dto.js';
+import { ResolveAlias } from './settings/aliases.js';
 import { SubjectQueryService } from './subject-query.service.js';
 
 const subjectsQuery = z.object({
@@ -66,7 +67,7 @@ export class SubjectsController {
   @ApiOperation({ summary: 'Numbers of the live versions of a subject' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.int()) })
   versionNumbers(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: versionsQuery }) query: z.output<typeof versionsQuery>,
   ): Promise<number[]> {
     const which = { deleted: deletedFilter(query), asNegative: query.deletedAsNegative };
@@ -78,7 +79,7 @@ export class SubjectsController {
   @ApiOperation({ summary: 'One version, by number or `latest`' })
   @ApiResponse({ status: 200, standardSchema: schemaEntity })
   async version(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
     @Query({ schema: versionQuery }) query: z.output<typeof versionQuery>,
   ): Promise<SchemaEntity> {
@@ -90,7 +91,7 @@ export class SubjectsController {
   @ApiOperation({ summary: 'The text of one version' })
   @ApiResponse({ status: 200, description: 'The schema’s text' })
   async versionText(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
     @Query({ schema: versionQuery }) query: z.output<typeof versionQuery>,
   ): Promise<string> {
@@ -101,7 +102,7 @@ export class SubjectsController {
   @ApiOperation({ summary: 'Ids of the schemas that refer to one version' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.int()) })
   referencedBy(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
     @Query({ schema: referencedByQuery }) query: z.output<typeof referencedByQuery>,
   ): Promise<number[]> {
@@ -117,7 +118,7 @@ export class SubjectsController {
   @ApiOperation({ summary: 'Delete a subject’s versions; with `permanent`, erase what was deleted' })
   @ApiResponse({ status: 200, standardSchema: z.array(z.int()) })
   deleteSubject(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: deleteQuery }) { permanent }: DeleteQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<number[]> {
@@ -128,7 +129,7 @@ export class SubjectsController {
   @ApiOperation({ summary: 'Delete one version; with `permanent`, erase a deleted one' })
   @ApiResponse({ status: 200, standardSchema: z.int() })
   async deleteVersion(
-    @Param('subject') subject: string,
+    @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
     @Query({ schema: deleteQuery }) { permanent }: DeleteQuery,
     @CurrentPrincipal() principal: Principal,

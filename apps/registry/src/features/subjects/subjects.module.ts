@@ -27,6 +27,7 @@ import { RegistrationService } from './registration.service.js';
 import { RootController } from './root.controller.js';
 import { SchemaContents } from './schema-contents.js';
 import { SchemaFormats } from './schema-formats.js';
+import { SchemaIds } from './schema-ids.js';
 import { SchemaQueryService } from './schema-query.service.js';
 import { SchemaReferrers } from './schema-referrers.js';
 import { SchemaUsageService } from './schema-usage.service.js';
@@ -35,6 +36,15 @@ import { SchemasController } from './schemas.controller.js';
 import { SearchStore } from './search-store.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
+import { Aliases, ResolveAlias } from './settings/aliases.js';
+import { ConfigWriter } from './settings/config-writer.js';
+import { ImportClearing } from './settings/import-clearing.js';
+import { ModeWriter } from './settings/mode-writer.js';
+import { ModeController } from './settings/mode.controller.js';
+import { ModeService } from './settings/mode.service.js';
+import { SettingsGuard } from './settings/settings-guard.js';
+import { SettingsTransactions } from './settings/settings-transactions.js';
+import { SubjectSettings } from './settings/subject-settings.js';
 import { SubjectGovernanceController } from './subject-governance.controller.js';
 import { SubjectGovernanceService } from './subject-governance.service.js';
 import { SubjectListing } from './subject-listing.js';
@@ -73,6 +83,7 @@ import { VersionWriter } from './version-writer.js';
     SchemasController,
     CompatibilityController,
     ConfigController,
+    ModeController,
     SubjectGovernanceController,
     SubjectTransfersController,
     TransfersController,
@@ -80,9 +91,11 @@ import { VersionWriter } from './version-writer.js';
     SearchController,
   ],
   providers: [
+    Aliases,
     ApprovalUses,
     CompatibilityQueryService,
     ConfigService,
+    ConfigWriter,
     ConfluentAnswers,
     ContextService,
     DeletionGuard,
@@ -91,21 +104,29 @@ import { VersionWriter } from './version-writer.js';
     FieldRestorer,
     FieldReverter,
     FieldWriter,
+    ImportClearing,
     LookUpService,
+    ModeService,
+    ModeWriter,
     OwnerAssignmentService,
     RegistrationService,
     RegistrationWriter,
+    ResolveAlias,
     SchemaContents,
     SchemaFormats,
+    SchemaIds,
     SchemaQueryService,
     SchemaReferrers,
     SchemaUsageService,
     SchemaUses,
     SearchService,
     SearchStore,
+    SettingsGuard,
+    SettingsTransactions,
     SubjectGovernanceService,
     SubjectListing,
     SubjectQueryService,
+    SubjectSettings,
     SubjectSuccession,
     SubjectTransactions,
     TransferAnswerService,

@@ -11,6 +11,7 @@ import {
   type PublishSnapshot,
 } from './publish-read-model.js';
 import { SchemaTexts } from './schema-texts.js';
+import { refuseReadOnly } from './settings/refuse-mode.js';
 import { SubjectStore, type StoredVersion } from './subject-store.js';
 import type { Workings } from './workings.js';
 
@@ -34,6 +35,7 @@ export class UndeleteGuard {
     work: Workings,
   ): Promise<void> {
     const snapshot = { ...(await this.model.snapshot(manager, name)), approvals: [] };
+    refuseReadOnly({ context: name.context, subject: name.name }, snapshot.mode);
     const back = new Set(returning.map(({ version }) => version));
     const all = await this.afterwards(manager, snapshot, back);
     for (const [index, version] of all.entries()) {

@@ -41,7 +41,11 @@ export class VersionNumbering {
       config.compatibilityLevel === 'NONE'
         ? // Nothing is compared at registration; for the number both directions count, against the newest version.
           await compareVersions(
-            { subject: subjectName, level: versioningLevel('NONE') },
+            {
+              subject: subjectName,
+              level: versioningLevel('NONE'),
+              policy: config.compatibilityPolicy ?? 'STRICT',
+            },
             candidate,
             before && earlier && group.length > 0 ? [{ version: before.version, source: earlier }] : [],
           )

@@ -1,14 +1,13 @@
-import { CANONICAL_ALGORITHM_VERSION, type SchemaField } from '@schema-steward/schema';
+import type { SchemaField } from '@schema-steward/schema';
 import type { ChangelogEntry, OwnerResolution } from '@schema-steward/governance';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { toStorable } from '../../platform/database/storable-text.js';
-import { conflictRetry } from '../../platform/database/transact.js';
 import { DeletionWriter } from './deletion-writer.js';
 import { FieldWriter } from './field-writer.js';
 import type { SubjectName } from '@schema-steward/kernel';
-import { referenceTarget } from './schema-texts.js';
-import { SubjectStore, type StoredSchema, type StoredSubject } from './subject-store.js';
+import { SchemaIds } from './schema-ids.js';
+import type { StoredSchema, StoredSubject } from './subject-store.js';
 
 /** Where a version came from. */
 export interface Provenance {
@@ -24,6 +23,8 @@ export interface NewVersion {
   readonly subject: StoredSubject | undefined;
   readonly version: number;
   readonly content: Omit<StoredSchema, 'contextId' | 'id'>;
+  /** The id that the schema must have, where it comes from elsewhere; null for the next one. */
+  readonly schemaId: number | null;
   /** What was sent; kept only where it differs from the canonical text. */
   readonly submittedText: string;
   readonly fields: readonly SchemaField[];
@@ -49,7 +50,7 @@ export interface WrittenVersion {
 @Injectable()
 export class VersionWriter {
   constructor(
-    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(SchemaIds) private readonly schemaIds: SchemaIds,
     @Inject(FieldWriter) private readonly fields: FieldWriter,
     @Inject(DeletionWriter) private readonly deletions: DeletionWriter,
   ) {}
@@ -57,7 +58,7 @@ export class VersionWriter {
   async write(tx: EntityManager, version: NewVersion): Promise<WrittenVersion> {
     const contextId = await ensureContext(tx, version.name.context);
     const { subjectId, ownerTeamId } = await this.ensureSubject(tx, contextId, version);
-    const schemaId = await this.ensureSchema(tx, contextId, version);
+    const schemaId = await this.schemaIds.ensure(tx, contextId, version);
     const { provenance } = version;
     const [row] = await tx.query<{ id: number }[]>(
       `INSERT INTO schema_versions (subject_id, version, context_id, schema_id, submitted_text, author, author_note,
@@ -110,59 +111,6 @@ export class VersionWriter {
       subject ? [subject.id, owner.team, owner.source] : [contextId, owner.team, owner.source, name.name, at],
     );
     return inserted(row);
-  }
-
-  /** The id of the content in this context: the one it has, or the next one. */
-  private async ensureSchema(
-    tx: EntityManager,
-    contextId: number,
-    { name, content, at }: NewVersion,
-  ): Promise<number> {
-    const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
-    if (known) return known.id;
-    const [row] = await tx.query<{ id: number }[]>(
-      `INSERT INTO schemas (context_id, id, schema_type, text, schema_references, metadata, rule_set, guid,
-         content_hash, canonical_algorithm, created_at)
-       VALUES ($1, next_schema_id($1), $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (context_id, content_hash) WHERE retired_at IS NULL DO NOTHING RETURNING id`,
-      [
-        contextId,
-        content.schemaType,
-        content.text,
-        JSON.stringify(content.references),
-        content.metadata && JSON.stringify(content.metadata),
-        content.ruleSet && JSON.stringify(content.ruleSet),
-        content.guid,
-        content.contentHash,
-        CANONICAL_ALGORITHM_VERSION,
-        at,
-      ],
-    );
-    // Somebody else stored the same content in another subject at this moment, and has committed: theirs is the id.
-    if (!row) {
-      const theirs = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
-      if (!theirs) throw conflictRetry();
-      return theirs.id;
-    }
-    await this.writeReferences(tx, contextId, row.id, name.context, content);
-    return row.id;
-  }
-
-  private async writeReferences(
-    tx: EntityManager,
-    contextId: number,
-    schemaId: number,
-    context: string,
-    { references }: NewVersion['content'],
-  ): Promise<void> {
-    for (const [position, reference] of references.entries()) {
-      const target = inserted(await this.store.findSubject(tx, referenceTarget(context, reference)));
-      await tx.query(
-        `INSERT INTO schema_references (context_id, schema_id, position, name, target_subject_id, target_version)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [contextId, schemaId, position, reference.name, target.id, reference.version],
-      );
-    }
   }
 }
 

@@ -39,6 +39,12 @@ export const PERMISSIONS: PermissionTable = {
   'GET /config/:subject': 'config:read',
   'PUT /config/:subject': 'config:write',
   'DELETE /config/:subject': 'config:write',
+  'GET /mode': 'config:read',
+  'PUT /mode': 'config:write-global',
+  'DELETE /mode': 'config:write-global',
+  'GET /mode/:subject': 'config:read',
+  'PUT /mode/:subject': 'config:write',
+  'DELETE /mode/:subject': 'config:write',
 
   'GET /api/v1/teams': 'teams:read',
   'POST /api/v1/teams': 'teams:write',

@@ -79,6 +79,21 @@ export const invalidCompatibilityLevel = () =>
       'backward_transitive, forward_transitive, and full_transitive',
   );
 
+/** Confluent documents no text of its own for it. */
+export const invalidCompatibilityPolicy = () =>
+  new ConfluentError(42203, 'Invalid compatibility policy. Valid values are strict and lenient');
+
+export const subjectModeNotConfigured = (subject: string) =>
+  new ConfluentError(40409, `Subject '${subject}' does not have subject-level mode configured`);
+
+export const invalidMode = () =>
+  new ConfluentError(42204, 'Invalid mode. Valid values are READWRITE, READONLY, IMPORT and FORWARD.');
+
+export const operationNotPermitted = (message: string) => new ConfluentError(42205, message);
+
+export const importedIdDiffers = () =>
+  new ConfluentError(42207, 'The ID of an imported schema does not match the existing ID');
+
 export const referenceExists = (subject: string, version: number) =>
   new ConfluentError(
     42206,

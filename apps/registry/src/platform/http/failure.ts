@@ -36,6 +36,7 @@ const CONFLUENT_CODES: Partial<Record<ErrorCode, number>> = {
   'schema-invalid': 42201,
   'schema-type-unsupported': 42201,
   'schema-reference-missing': 42201,
+  'operation-not-permitted': 42205,
   'governance-refused': 42290,
   'subject-owned-by-another-team': 42290,
   'database-unavailable': 50001,
@@ -65,6 +66,7 @@ const BY_CONFLUENT_CODE: Readonly<Record<number, ErrorCode>> = {
   40301: 'forbidden',
   40401: 'subject-not-found',
   42201: 'schema-invalid',
+  42205: 'operation-not-permitted',
   42290: 'governance-refused',
   50001: 'database-unavailable',
 };

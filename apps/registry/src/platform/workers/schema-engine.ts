@@ -173,8 +173,8 @@ async function compareInWorker(
 
 const START = { pointer: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
 
-export function pairKey({ reader, writer }: PairOfTexts): string {
-  return `${reader.key}>${writer.key}`;
+export function pairKey({ reader, writer, policy = 'STRICT' }: PairOfTexts): string {
+  return `${reader.key}>${writer.key}${policy === 'STRICT' ? '' : ` ${policy}`}`;
 }
 
 function tooLarge({ limit }: JobNotFinished): SchemaParseError {

@@ -1,4 +1,10 @@
-import { comparePair, WorkMeter, type PairResult, type WorkBudget } from '@schema-steward/compatibility';
+import {
+  comparePair,
+  WorkMeter,
+  type CompatibilityPolicy,
+  type PairResult,
+  type WorkBudget,
+} from '@schema-steward/compatibility';
 import {
   changesBetween,
   printCanonical,
@@ -11,6 +17,8 @@ import type { SchemaFacts, SchemaText } from './schema-text.js';
 export interface PairOfTexts {
   readonly reader: SchemaText;
   readonly writer: SchemaText;
+  /** For JSON Schema; STRICT unless said otherwise. */
+  readonly policy?: CompatibilityPolicy;
 }
 
 /** `budget` is for all pairs together, in their order. */
@@ -43,8 +51,8 @@ export function readFacts(models: ModelCache, schema: SchemaText): SchemaFacts {
 /** @throws SchemaParseError for a text that does not parse */
 export function comparePairs(models: ModelCache, { pairs, budget }: CompareJob): CompareAnswer {
   const meter = new WorkMeter(budget);
-  const results = pairs.map(({ reader, writer }) =>
-    comparePair({ reader: models.get(reader), writer: models.get(writer), meter }),
+  const results = pairs.map(({ reader, writer, policy = 'STRICT' }) =>
+    comparePair({ reader: models.get(reader), writer: models.get(writer), policy, meter }),
   );
   return { results, spent: meter.spent };
 }

@@ -7,10 +7,13 @@ import {
 import { DEFAULT_CONTEXT, isContextName, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { parseVersionId } from '../version-id.js';
 
+/** Not a context but all of them, in configs and modes only. */
+export const GLOBAL_CONTEXT = '.__GLOBAL';
+
 /** @throws 42208 */
 export function subjectParam(raw: string): SubjectName {
   const name = parseSubjectName(raw);
-  if (!name) throw invalidSubject(raw);
+  if (!name || name.context === GLOBAL_CONTEXT) throw invalidSubject(raw);
   return name;
 }
 

@@ -22,7 +22,7 @@ export const schemaReferenceSchema = z.object({
     .describe('Its version there; -1 is pinned to the latest.'),
 });
 
-const metadataSchema = z
+export const metadataSchema = z
   .object({
     tags: mapOf(z.array(text)).nullish(),
     properties: mapOf(text).nullish(),
@@ -46,7 +46,7 @@ const ruleSchema = z
   })
   .transform(withoutNulls);
 
-const ruleSetSchema = z
+export const ruleSetSchema = z
   .object({
     migrationRules: z.array(ruleSchema).nullish(),
     domainRules: z.array(ruleSchema).nullish(),

@@ -5,6 +5,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 @Index('configs_context_id_idx', ['contextId'])
 @Index('configs_scope_key', { synchronize: false })
 @Check('configs_scope_check', `subject IS NULL OR context_id IS NOT NULL`)
+@Check('configs_compatibility_policy_check', `compatibility_policy IN ('STRICT', 'LENIENT')`)
 @Check(
   'configs_compatibility_level_check',
   `compatibility_level IN ('NONE', 'BACKWARD', 'BACKWARD_TRANSITIVE', 'FORWARD', 'FORWARD_TRANSITIVE', 'FULL', 'FULL_TRANSITIVE')`,
@@ -51,6 +52,9 @@ export class ConfigEntity {
   @Column({ type: 'text', nullable: true })
   alias!: string | null;
 
+  @Column({ name: 'alias_for_deks', type: 'text', nullable: true })
+  aliasForDeks!: string | null;
+
   @Column({ name: 'default_metadata', type: 'jsonb', nullable: true })
   defaultMetadata!: unknown;
 
@@ -65,6 +69,12 @@ export class ConfigEntity {
 
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
+
+  @Column({ name: 'reason_by', type: 'text', nullable: true })
+  reasonBy!: string | null;
+
+  @Column({ name: 'reason_at', type: 'timestamptz', nullable: true })
+  reasonAt!: Date | null;
 
   @Column({ name: 'updated_by', type: 'text' })
   updatedBy!: string;

@@ -1,0 +1,111 @@
+import { CANONICAL_ALGORITHM_VERSION } from '@schema-steward/schema';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { conflictRetry } from '../../platform/database/transact.js';
+import { importedIdDiffers, operationNotPermitted } from '../../platform/http/confluent-error.js';
+import { referenceTarget } from './schema-texts.js';
+import { SubjectStore } from './subject-store.js';
+import type { NewVersion } from './version-writer.js';
+
+type NewSchema = Pick<NewVersion, 'name' | 'content' | 'schemaId' | 'at'>;
+
+/** Gives contents their ids: one for one content in a context, never the same twice. */
+@Injectable()
+export class SchemaIds {
+  constructor(@Inject(SubjectStore) private readonly store: SubjectStore) {}
+
+  /**
+   * The id of the content in this context: the one it has, the one that it brings, or the next one.
+   * @throws 42205, 42207 for an id that it cannot bring
+   */
+  async ensure(tx: EntityManager, contextId: number, schema: NewSchema): Promise<number> {
+    const { content, schemaId } = schema;
+    const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
+    if (known) return this.asBrought(known.id, schemaId);
+    if (schemaId !== null && (await this.revive(tx, contextId, schemaId, schema))) return schemaId;
+    const id = await this.insert(tx, contextId, schema);
+    // Somebody else stored the same content in another subject at this moment, and has committed: theirs is the id.
+    if (id === undefined) {
+      const theirs = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
+      if (!theirs) throw conflictRetry();
+      return this.asBrought(theirs.id, schemaId);
+    }
+    if (schemaId !== null) await tx.query('SELECT reserve_schema_ids($1, $2)', [contextId, schemaId]);
+    await this.writeReferences(tx, contextId, id, schema);
+    return id;
+  }
+
+  private asBrought(id: number, brought: number | null): number {
+    if (brought !== null && brought !== id) throw importedIdDiffers();
+    return id;
+  }
+
+  /** What was erased comes back under its id, if it is the very same. @throws 42205 for an id that something else has */
+  private async revive(
+    tx: EntityManager,
+    contextId: number,
+    id: number,
+    { name, content }: NewSchema,
+  ): Promise<boolean> {
+    // Two that bring one id at the same moment: who comes second finds the row of the first.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `steward:schema-id:${contextId}:${id}`,
+    ]);
+    const [row] = await tx.query<{ hash: string; retired: boolean }[]>(
+      `SELECT content_hash AS hash, retired_at IS NOT NULL AS retired FROM schemas
+       WHERE context_id = $1 AND id = $2 FOR UPDATE`,
+      [contextId, id],
+    );
+    if (!row) return false;
+    if (!row.retired || row.hash !== content.contentHash)
+      throw operationNotPermitted(
+        `Overwrite new schema with id ${id} in context ${name.context} is not permitted.`,
+      );
+    await tx.query('UPDATE schemas SET retired_at = NULL WHERE context_id = $1 AND id = $2', [contextId, id]);
+    return true;
+  }
+
+  private async insert(
+    tx: EntityManager,
+    contextId: number,
+    { content, schemaId, at }: NewSchema,
+  ): Promise<number | undefined> {
+    const [row] = await tx.query<{ id: number }[]>(
+      `INSERT INTO schemas (context_id, id, schema_type, text, schema_references, metadata, rule_set, guid,
+         content_hash, canonical_algorithm, created_at)
+       VALUES ($1, coalesce($11::integer, next_schema_id($1)), $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (context_id, content_hash) WHERE retired_at IS NULL DO NOTHING RETURNING id`,
+      [
+        contextId,
+        content.schemaType,
+        content.text,
+        JSON.stringify(content.references),
+        content.metadata && JSON.stringify(content.metadata),
+        content.ruleSet && JSON.stringify(content.ruleSet),
+        content.guid,
+        content.contentHash,
+        CANONICAL_ALGORITHM_VERSION,
+        at,
+        schemaId,
+      ],
+    );
+    return row?.id;
+  }
+
+  private async writeReferences(
+    tx: EntityManager,
+    contextId: number,
+    schemaId: number,
+    { name: { context }, content: { references } }: NewSchema,
+  ): Promise<void> {
+    for (const [position, reference] of references.entries()) {
+      const target = await this.store.findSubject(tx, referenceTarget(context, reference));
+      if (!target) throw new Error('what a schema refers to was resolved, and is not there');
+      await tx.query(
+        `INSERT INTO schema_references (context_id, schema_id, position, name, target_subject_id, target_version)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [contextId, schemaId, position, reference.name, target.id, reference.version],
+      );
+    }
+  }
+}
