@@ -3,6 +3,7 @@ import { AccessModule } from './features/access/access.module.js';
 import { ApplicationsModule } from './features/applications/applications.module.js';
 import { ApprovalsModule } from './features/approvals/approvals.module.js';
 import { ChecksModule } from './features/checks/checks.module.js';
+import { ContractsModule } from './features/contracts/contracts.module.js';
 import { GovernanceModule } from './features/governance/governance.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { SubjectsModule } from './features/subjects/subjects.module.js';
@@ -15,6 +16,7 @@ const FEATURES = [
   ApplicationsModule,
   ApprovalsModule,
   ChecksModule,
+  ContractsModule,
   GovernanceModule,
   HealthModule,
   SubjectsModule,

@@ -6,8 +6,15 @@ import { ApplicationEntity } from './features/applications/application.entity.js
 import { DeclarationEntity } from './features/applications/declaration.entity.js';
 import { DeploymentEntity } from './features/applications/deployment.entity.js';
 import { EnvironmentEntity } from './features/applications/environment.entity.js';
+import { ReleaseEntity } from './features/applications/release.entity.js';
 import { ApprovalEntity } from './features/approvals/approval.entity.js';
 import { CheckEntity } from './features/checks/check.entity.js';
+import { ApplicationVersionBranchEntity } from './features/contracts/entities/application-version-branch.entity.js';
+import { ContractBindingEntity } from './features/contracts/entities/contract-binding.entity.js';
+import { ContractBranchHeadEntity } from './features/contracts/entities/contract-branch-head.entity.js';
+import { ContractContentEntity } from './features/contracts/entities/contract-content.entity.js';
+import { ContractInteractionEntity } from './features/contracts/entities/contract-interaction.entity.js';
+import { ContractVersionEntity } from './features/contracts/entities/contract-version.entity.js';
 import { LedgerEntryEntity } from './features/ledger/ledger-entry.entity.js';
 import { ConfigEntity } from './features/subjects/entities/config.entity.js';
 import { ContextEntity } from './features/subjects/entities/context.entity.js';
@@ -30,10 +37,16 @@ import { TopicEntity } from './features/topics/topic.entity.js';
 export const ENTITIES = [
   ApiTokenEntity,
   ApplicationEntity,
+  ApplicationVersionBranchEntity,
   ApprovalEntity,
   CheckEntity,
   ConfigEntity,
   ContextEntity,
+  ContractBindingEntity,
+  ContractBranchHeadEntity,
+  ContractContentEntity,
+  ContractInteractionEntity,
+  ContractVersionEntity,
   DeclarationEntity,
   DeploymentEntity,
   EnvironmentEntity,
@@ -42,6 +55,7 @@ export const ENTITIES = [
   LedgerEntryEntity,
   ModeEntity,
   OwnershipRuleEntity,
+  ReleaseEntity,
   SchemaEntity,
   SchemaReferenceEntity,
   SchemaVersionEntity,

@@ -283,6 +283,28 @@ export const ERROR_CATALOGUE = {
     title: 'The application does not declare that',
     remedy: 'List what it declares with `GET /api/v1/applications/{slug}/declarations`.',
   },
+  'release-not-found': {
+    status: 404,
+    title: 'That version of the application is not released there',
+    remedy: 'List what is with `GET /api/v1/applications/{slug}/releases`.',
+  },
+  'contract-not-found': {
+    status: 404,
+    title: 'There is no such contract',
+    remedy:
+      'List those of the application with `GET /api/v1/applications/{slug}/contracts`; `?provider=` tells several of one version apart.',
+  },
+  'contract-refused': {
+    status: 422,
+    title: 'The contract cannot be taken',
+    remedy: 'Mend what `errors` names, with its place in the contract, and publish it again.',
+  },
+  'contract-exists': {
+    status: 409,
+    title: 'This version has published another contract already',
+    remedy:
+      'Publish it under a new version of the application: a version reads what it reads. `errors` names the differences. Several events of one version go into one contract, as its "events".',
+  },
   'deployment-not-found': {
     status: 404,
     title: 'Nothing of the application runs there',

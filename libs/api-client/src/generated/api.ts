@@ -70,6 +70,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/applications/{slug}/branches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The branches that contracts of an application were published from */
+        readonly get: operations["Contracts_branches"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/applications/{slug}/consumes/{environment}/{subject}": {
         readonly parameters: {
             readonly query?: never;
@@ -83,6 +100,59 @@ export interface paths {
         readonly post?: never;
         /** The application consumes the subject there no longer */
         readonly delete: operations["Declarations_consumesNoLonger"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/contract-bindings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which subjects interactions mean that name none, as their provider says */
+        readonly get: operations["Contracts_bindings"];
+        /** Say which subjects interactions mean that name none; the whole map */
+        readonly put: operations["Contracts_setBindings"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/contracts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What versions of an application read, newest first */
+        readonly get: operations["Contracts_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/contracts/{version}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One contract, with the subjects that it reads now */
+        readonly get: operations["Contracts_read"];
+        /** Publish what a version of an application reads; says at once what is guaranteed */
+        readonly put: operations["Contracts_publish"];
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -140,6 +210,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/applications/{slug}/main-branch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Say which branch is the main one: its newest contract binds, deployed or not */
+        readonly put: operations["Contracts_setMainBranch"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/applications/{slug}/produces/{environment}/{subject}": {
         readonly parameters: {
             readonly query?: never;
@@ -153,6 +240,41 @@ export interface paths {
         readonly post?: never;
         /** The application produces the subject there no longer */
         readonly delete: operations["Declarations_producesNoLonger"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/releases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which versions of an application are released where, newest first */
+        readonly get: operations["Releases_list"];
+        readonly put?: never;
+        /** Record that a version is released in an environment, beside others */
+        readonly post: operations["Releases_record"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/applications/{slug}/releases/{environment}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Record that the support of a released version has ended there */
+        readonly delete: operations["Releases_end"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -495,6 +617,23 @@ export interface paths {
         };
         /** Who produces and consumes a subject, where, and where their teams are reached */
         readonly get: operations["SubjectApplications_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/subjects/{subject}/contracts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The contracts that bind the producers of a subject: deployed, released or on a main branch */
+        readonly get: operations["SubjectContracts_list"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1522,6 +1661,37 @@ export interface operations {
             };
         };
     };
+    readonly Contracts_branches: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly branches: readonly {
+                            readonly name: string;
+                            /** Format: date-time */
+                            readonly since: string;
+                            /** @description The newest. */
+                            readonly version: string;
+                        }[];
+                        /** @description The branch whose newest contract binds; null: `main` or `master`. */
+                        readonly mainBranch: string | null;
+                    };
+                };
+            };
+        };
+    };
     readonly Declarations_consumes: {
         readonly parameters: {
             readonly query?: never;
@@ -1577,6 +1747,293 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly Contracts_bindings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly bindings: readonly {
+                            /** @description Of interactions that name no subject. */
+                            readonly description: string;
+                            readonly subject: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Contracts_setBindings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly bindings: readonly {
+                        /** @description Of interactions that name no subject. */
+                        readonly description: string;
+                        readonly subject: string;
+                    }[];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly bindings: readonly {
+                            /** @description Of interactions that name no subject. */
+                            readonly description: string;
+                            readonly subject: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Contracts_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those of one version of the application. */
+                readonly version?: string;
+                /** @description Only those of versions on a branch. */
+                readonly branch?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly contracts: readonly {
+                            readonly application: string;
+                            readonly branches: readonly string[];
+                            readonly buildUrl: string | null;
+                            /** @description Equal for contracts that say the same. */
+                            readonly contentHash: string;
+                            /** @enum {string} */
+                            readonly format: "pact" | "event";
+                            /** @description Who writes what it reads; null where it names nobody. */
+                            readonly provider: string | null;
+                            /** Format: date-time */
+                            readonly publishedAt: string;
+                            readonly publishedBy: string;
+                            readonly version: string;
+                        }[];
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly Contracts_read: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tells several contracts of one version apart: the party that the contract names. */
+                readonly provider?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly application: string;
+                        readonly branches: readonly string[];
+                        readonly buildUrl: string | null;
+                        /** @description As it was published first. */
+                        readonly content: string;
+                        /** @description Equal for contracts that say the same. */
+                        readonly contentHash: string;
+                        /** @enum {string} */
+                        readonly format: "pact" | "event";
+                        readonly interactions: readonly {
+                            /** @description In the contract’s text, as a JSON pointer. */
+                            readonly at: string;
+                            readonly description: string;
+                            readonly message: string | null;
+                            /** @description What it asks of headers and keys: kept, and not judged. */
+                            readonly metadata: readonly string[];
+                            readonly pending: boolean;
+                            readonly reads: readonly string[];
+                            readonly readsNothingElse: boolean;
+                            readonly scenario: string | null;
+                            /** @description The subjects that it reads; none for one that names no subject: it is kept, and not judged. */
+                            readonly subjects: readonly string[];
+                        }[];
+                        readonly problems: readonly {
+                            readonly id: string;
+                            /** @description In the contract’s text. */
+                            readonly location?: {
+                                readonly column: number;
+                                readonly endColumn: number;
+                                readonly endLine: number;
+                                readonly line: number;
+                                readonly pointer: string;
+                            };
+                            readonly message: string;
+                            /** @enum {string} */
+                            readonly severity: "reject" | "warn";
+                        }[];
+                        /** @description Who writes what it reads; null where it names nobody. */
+                        readonly provider: string | null;
+                        /** Format: date-time */
+                        readonly publishedAt: string;
+                        readonly publishedBy: string;
+                        readonly version: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Contracts_publish: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description A branch of the consumer’s repository. */
+                    readonly branch?: string;
+                    /** @description Where it was built. */
+                    readonly buildUrl?: string;
+                    /** @description The contract: its text, which keeps places and digits, or the JSON itself. */
+                    readonly content: string | {
+                        readonly [key: string]: unknown;
+                    };
+                    /**
+                     * @description A Pact file with messages, or our own event contract.
+                     * @enum {string}
+                     */
+                    readonly format: "pact" | "event";
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What the schemas of now guarantee, one for each subject. */
+                        readonly answers: readonly {
+                            readonly expectations: number;
+                            readonly more: boolean;
+                            /** @description The latest live version; null where there is none yet. */
+                            readonly schemaVersion: number | null;
+                            readonly subject: string;
+                            /** @description What is not guaranteed, or could not be told. */
+                            readonly told: readonly {
+                                readonly asks: string;
+                                /** @description In the contract’s text, as a JSON pointer. */
+                                readonly contractAt: string;
+                                /** @description A message that the schema allows and the consumer does not expect, as JSON. */
+                                readonly counterexample: string | null;
+                                readonly description: string;
+                                /** @description In the schema’s text. */
+                                readonly location: {
+                                    readonly column: number;
+                                    readonly endColumn: number;
+                                    readonly endLine: number;
+                                    readonly line: number;
+                                    readonly pointer: string;
+                                };
+                                /** @description The field that it reads; empty for the message itself. */
+                                readonly path: string;
+                                /** @enum {string} */
+                                readonly verdict: "not-guaranteed" | "unknown";
+                                readonly why: string;
+                            }[];
+                            /** @enum {string} */
+                            readonly verdict: "guaranteed" | "not-guaranteed" | "unknown";
+                        }[];
+                        readonly contract: {
+                            readonly application: string;
+                            readonly branches: readonly string[];
+                            readonly buildUrl: string | null;
+                            /** @description Equal for contracts that say the same. */
+                            readonly contentHash: string;
+                            /** @enum {string} */
+                            readonly format: "pact" | "event";
+                            /** @description Who writes what it reads; null where it names nobody. */
+                            readonly provider: string | null;
+                            /** Format: date-time */
+                            readonly publishedAt: string;
+                            readonly publishedBy: string;
+                            readonly version: string;
+                        };
+                        /** @description False where this version had published the same contract already. */
+                        readonly created: boolean;
+                        readonly problems: readonly {
+                            readonly id: string;
+                            /** @description In the contract’s text. */
+                            readonly location?: {
+                                readonly column: number;
+                                readonly endColumn: number;
+                                readonly endLine: number;
+                                readonly line: number;
+                                readonly pointer: string;
+                            };
+                            readonly message: string;
+                            /** @enum {string} */
+                            readonly severity: "reject" | "warn";
+                        }[];
+                        /** @description Interactions that name no subject: kept, and not judged. */
+                        readonly unbound: readonly string[];
+                    };
+                };
             };
         };
     };
@@ -1739,6 +2196,44 @@ export interface operations {
             };
         };
     };
+    readonly Contracts_setMainBranch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description null: `main` or `master`. */
+                    readonly branch: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly branches: readonly {
+                            readonly name: string;
+                            /** Format: date-time */
+                            readonly since: string;
+                            /** @description The newest. */
+                            readonly version: string;
+                        }[];
+                        /** @description The branch whose newest contract binds; null: `main` or `master`. */
+                        readonly mainBranch: string | null;
+                    };
+                };
+            };
+        };
+    };
     readonly Declarations_produces: {
         readonly parameters: {
             readonly query?: never;
@@ -1784,6 +2279,115 @@ export interface operations {
                 readonly slug: string;
                 readonly environment: string;
                 readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Releases_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those in one environment. */
+                readonly environment?: string;
+                /** @description Those whose support has ended too. */
+                readonly history?: boolean;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                        readonly releases: readonly {
+                            readonly application: string;
+                            /** Format: date-time */
+                            readonly endedAt: string | null;
+                            readonly endedBy: string | null;
+                            readonly environment: string;
+                            readonly production: boolean;
+                            /** Format: date-time */
+                            readonly releasedAt: string;
+                            readonly releasedBy: string;
+                            readonly version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly Releases_record: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The team’s name in URLs, rules and schemas. */
+                    readonly environment: string;
+                    /** @description The version of the application: a number, a commit, an image’s digest. */
+                    readonly version: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly application: string;
+                        /** Format: date-time */
+                        readonly endedAt: string | null;
+                        readonly endedBy: string | null;
+                        readonly environment: string;
+                        readonly production: boolean;
+                        /** Format: date-time */
+                        readonly releasedAt: string;
+                        readonly releasedBy: string;
+                        readonly version: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Releases_end: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The version of the application: a number, a commit, an image’s digest. */
+                readonly version: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly environment: string;
             };
             readonly cookie?: never;
         };
@@ -3292,6 +3896,53 @@ export interface operations {
             };
         };
     };
+    readonly SubjectContracts_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what is deployed or released there. */
+                readonly environment?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly contracts: readonly {
+                            readonly application: string;
+                            /** @description Where the version is deployed or released. */
+                            readonly environments: readonly {
+                                readonly production: boolean;
+                                readonly slug: string;
+                            }[];
+                            /** @description Whether it is the newest of the application’s main branch. */
+                            readonly mainBranch: boolean;
+                            readonly provider: string | null;
+                            readonly reads: readonly string[];
+                            readonly team: {
+                                readonly channel: {
+                                    readonly address: string;
+                                    readonly tool: string;
+                                } | null;
+                                readonly name: string;
+                                readonly slug: string;
+                            };
+                            readonly version: string;
+                        }[];
+                        readonly subject: string;
+                    };
+                };
+            };
+        };
+    };
     readonly VersionHistory_diff: {
         readonly parameters: {
             readonly query: {
@@ -4210,7 +4861,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("session:end" | "me:read" | "sessions:revoke" | "subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "transfers:read" | "transfers:offer" | "transfers:answer" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("session:end" | "me:read" | "sessions:revoke" | "subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "transfers:read" | "transfers:offer" | "transfers:answer" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "contracts:read" | "contracts:publish" | "contract-bindings:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
                     /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
                     readonly application?: string;
                     /**

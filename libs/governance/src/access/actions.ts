@@ -67,6 +67,11 @@ export const ACTIONS = {
   /** Says what an application of one's own team produces and consumes. */
   'declarations:write': WRITERS,
   'deployments:write': WRITERS,
+  'contracts:read': EVERYBODY_KNOWN,
+  /** Says what an application of one's own team reads, and which of its branches is the main one. */
+  'contracts:publish': WRITERS,
+  /** Says which subject an interaction means that names none, of an application of one's own team that provides it. */
+  'contract-bindings:write': WRITERS,
   'topics:read': EVERYBODY_KNOWN,
   /** Describes a topic whose subjects are one's own team's, or nobody's. */
   'topics:write': WRITERS,

@@ -1,5 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { takeLocks } from '../../platform/database/locks.js';
+import {
+  applicationLockKey,
+  ApplicationStore,
+  requireRunning,
+  type StoredApplication,
+  type StoredEnvironment,
+} from './application-store.js';
 import type { Direction } from './declaration.dto.js';
 
 /** An application that produces or consumes a subject, everywhere that it does. */
@@ -54,6 +62,34 @@ const GROUPED = `GROUP BY a.slug, a.name, d.direction, t.slug, t.name, ch.tool, 
 /** Who produces and consumes a subject: what other features may know of applications. */
 @Injectable()
 export class ApplicationReadModel {
+  constructor(@Inject(ApplicationStore) private readonly store: ApplicationStore) {}
+
+  /** An archived one too. @throws StewardError `application-not-found` */
+  find(manager: EntityManager, slug: string): Promise<StoredApplication> {
+    return this.store.application(manager, slug);
+  }
+
+  /** The same one, that nobody else changes until the transaction ends. */
+  async hold(tx: EntityManager, slug: string): Promise<StoredApplication> {
+    await takeLocks(tx, [{ key: applicationLockKey(slug), mode: 'exclusive' }]);
+    return this.store.application(tx, slug);
+  }
+
+  /** @throws StewardError `application-archived` */
+  requireRunning(application: StoredApplication): void {
+    requireRunning(application);
+  }
+
+  /** What writers of one application queue up by. */
+  lockKey(slug: string): string {
+    return applicationLockKey(slug);
+  }
+
+  /** @throws StewardError `environment-not-found` */
+  environment(manager: EntityManager, slug: string): Promise<StoredEnvironment> {
+    return this.store.environment(manager, slug);
+  }
+
   /** By slug, then direction, from behind a key on. */
   async page(
     manager: EntityManager,

@@ -12,6 +12,7 @@ export interface StoredApplication {
   readonly team: string;
   readonly description: string | null;
   readonly repository: string | null;
+  readonly mainBranch: string | null;
   readonly createdAt: Date;
   readonly archivedAt: Date | null;
 }
@@ -25,7 +26,7 @@ export interface StoredEnvironment {
 }
 
 const APPLICATION = `SELECT a.id, a.slug, a.name, a.team_id AS "teamId", t.slug AS team, a.description, a.repository,
-  a.created_at AS "createdAt", a.archived_at AS "archivedAt"
+  a.main_branch AS "mainBranch", a.created_at AS "createdAt", a.archived_at AS "archivedAt"
   FROM applications a JOIN teams t ON t.id = a.team_id`;
 export const ENVIRONMENT = `SELECT id, slug, name, production, created_at AS "createdAt" FROM environments`;
 

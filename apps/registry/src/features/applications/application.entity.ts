@@ -32,6 +32,10 @@ export class ApplicationEntity {
   @Column({ type: 'text', nullable: true })
   repository!: string | null;
 
+  /** Whose contracts bind although nothing of it runs; null: `main` or `master`. */
+  @Column({ name: 'main_branch', type: 'text', nullable: true })
+  mainBranch!: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

@@ -118,8 +118,8 @@ export class ApplicationService {
       const application = await this.lock(tx, slug, principal);
       if (application.archivedAt !== null) return toResponse(application);
       const at = this.clock.now();
-      const ended = { declarations: 0, deployments: 0 };
-      for (const table of ['declarations', 'deployments'] as const) {
+      const ended = { declarations: 0, deployments: 0, releases: 0 };
+      for (const table of ['declarations', 'deployments', 'releases'] as const) {
         const [, count] = await tx.query<[unknown, number]>(
           `UPDATE ${table} SET ended_at = $2, ended_by = $3 WHERE application_id = $1 AND ended_at IS NULL`,
           [application.id, at, principal.name],

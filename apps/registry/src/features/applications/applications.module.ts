@@ -3,7 +3,6 @@ import { WriteQueue } from '../../platform/database/write-queue.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
-import { ApplicationStore } from './application-store.js';
 import { ApplicationService } from './application.service.js';
 import { ApplicationsController } from './applications.controller.js';
 import { DeclarationQueryService } from './declaration-query.service.js';
@@ -14,6 +13,8 @@ import { DeploymentService } from './deployment.service.js';
 import { DeploymentsController } from './deployments.controller.js';
 import { EnvironmentService } from './environment.service.js';
 import { EnvironmentsController } from './environments.controller.js';
+import { ReleaseService } from './release.service.js';
+import { ReleasesController } from './releases.controller.js';
 import { SubjectApplicationsController } from './subject-applications.controller.js';
 import { ApplicationReadModelModule } from './application-read-model.module.js';
 
@@ -24,16 +25,17 @@ import { ApplicationReadModelModule } from './application-read-model.module.js';
     DeclarationsController,
     DeploymentsController,
     EnvironmentsController,
+    ReleasesController,
     SubjectApplicationsController,
   ],
   providers: [
     ApplicationService,
-    ApplicationStore,
     DeclarationQueryService,
     DeclarationService,
     DeploymentService,
     DeploymentStore,
     EnvironmentService,
+    ReleaseService,
     WriteQueue,
   ],
 })

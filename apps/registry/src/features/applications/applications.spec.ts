@@ -49,7 +49,7 @@ describe('an application', () => {
       {
         action: 'application.archived',
         team: 'warehouse',
-        data: { ended: { declarations: 0, deployments: 0 } },
+        data: { ended: { declarations: 0, deployments: 0, releases: 0 } },
       },
     ]);
   });
@@ -78,7 +78,7 @@ describe('an application', () => {
     const kept = await registry.call<object>('GET', `${applications}/old/deployments?history=true`);
     expect(kept.body).toMatchObject({ deployments: [{ version: '1', endedAt: NOW }] });
     expect((await ledger('old')).at(-1)).toMatchObject({
-      data: { ended: { declarations: 1, deployments: 1 } },
+      data: { ended: { declarations: 1, deployments: 1, releases: 0 } },
     });
   });
 

@@ -14,9 +14,13 @@ const instance = token(100).describe(
   'Which of several in the environment, as eu-1; absent where there is one.',
 );
 
+/** A version of an application, wherever it is named. */
+export const versionText = () =>
+  token(200).describe('The version of the application: a number, a commit, an image’s digest.');
+
 export const recordDeploymentRequest = z.strictObject({
   environment: slugSchema,
-  version: token(200).describe('The version of the application: a number, a commit, an image’s digest.'),
+  version: versionText(),
   instance: instance.optional(),
 });
 export type RecordDeploymentRequest = z.output<typeof recordDeploymentRequest>;

@@ -10,7 +10,8 @@ const USE = `SELECT e.slug, count(DISTINCT u.application_id)::integer AS count,
     (array_agg(DISTINCT a.slug))[1:5] AS first
   FROM environments e
   JOIN (SELECT environment_id, application_id FROM declarations
-        UNION SELECT environment_id, application_id FROM deployments) u ON u.environment_id = e.id
+        UNION SELECT environment_id, application_id FROM deployments
+        UNION SELECT environment_id, application_id FROM releases) u ON u.environment_id = e.id
   JOIN applications a ON a.id = u.application_id GROUP BY e.slug`;
 
 /** Environments as files of governance name them. */

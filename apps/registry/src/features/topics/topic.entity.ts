@@ -1,8 +1,9 @@
-import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A topic of a cluster. Whose it is follows from its subjects. */
 @Entity('topics')
 @Unique('topics_cluster_name_key', ['cluster', 'name'])
+@Index('topics_name_idx', ['name'])
 @Check('topics_retention_ms_check', 'retention_ms >= -1')
 @Check('topics_cleanup_policy_check', `cleanup_policy IN ('delete', 'compact', 'compact,delete')`)
 @Check(

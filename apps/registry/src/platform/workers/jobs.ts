@@ -1,6 +1,8 @@
 import { runWitnessTask, type WitnessTask, type WitnessTaskAnswer } from '@schema-steward/compatibility';
 import type { PairResult } from '@schema-steward/compatibility';
 import type { SchemaChange, SchemaField } from '@schema-steward/schema';
+import { decideContracts, readContract } from './contract-jobs.js';
+import type { ContractAnswer, ContractFacts, ContractJob, ContractText } from './contract-text.js';
 import { fromChunks, toChunks, type WireValue } from './job-wire.js';
 import type { ModelCache } from './model-cache.js';
 import {
@@ -54,6 +56,19 @@ export const JOBS = {
     run: printSchema,
     toWire: (text) => ({ plain: text, chunks: [] }),
     fromWire: ({ plain }) => Promise.resolve(plain as string | undefined),
+  }),
+  contract: job<Omit<ContractText, 'key'>, ContractFacts>({
+    run: (_models, contract) => readContract(contract),
+    toWire: ({ interactions, ...head }) => ({ plain: head, chunks: toChunks(interactions, 50) }),
+    fromWire: async ({ plain, chunks }) => ({
+      ...(plain as Omit<ContractFacts, 'interactions'>),
+      interactions: await fromChunks(chunks),
+    }),
+  }),
+  contracts: job<ContractJob, ContractAnswer[]>({
+    run: decideContracts,
+    toWire: (answers) => ({ plain: null, chunks: toChunks(answers, 10) }),
+    fromWire: ({ chunks }) => fromChunks<ContractAnswer>(chunks),
   }),
   witnesses: job<WitnessTask, readonly WitnessTaskAnswer[]>({
     run: (_models, task) => runWitnessTask(task),

@@ -1,0 +1,153 @@
+import { StewardError, type Clock } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { requireAccess } from '../../platform/access/require-access.js';
+import { CLOCK } from '../../platform/clock/clock.module.js';
+import { takeLocks } from '../../platform/database/locks.js';
+import { transact } from '../../platform/database/transact.js';
+import { WriteQueue } from '../../platform/database/write-queue.js';
+import { pageOf, parseCursor } from '../../platform/http/paging.js';
+import { Ledger } from '../ledger/ledger.js';
+import {
+  applicationLockKey,
+  ApplicationStore,
+  requireRunning,
+  type StoredApplication,
+} from './application-store.js';
+import type { RecordReleaseRequest, ReleaseList, ReleaseQuery, ReleaseResponse } from './release.dto.js';
+
+interface ReleaseRow extends Omit<ReleaseResponse, 'releasedAt' | 'endedAt'> {
+  readonly id: number;
+  readonly releasedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+const RELEASE = `SELECT r.id, a.slug AS application, e.slug AS environment, e.production, r.version,
+  r.released_by AS "releasedBy", r.released_at AS "releasedAt", r.ended_by AS "endedBy", r.ended_at AS "endedAt"
+  FROM releases r JOIN applications a ON a.id = r.application_id JOIN environments e ON e.id = r.environment_id`;
+
+/** What of an application customers run: several versions beside each other, each until its support ends. */
+@Injectable()
+export class ReleaseService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ApplicationStore) private readonly applications: ApplicationStore,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(WriteQueue) private readonly queue: WriteQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. @throws StewardError `application-not-found`, `invalid-request` */
+  async list(slug: string, { environment, history, limit, cursor }: ReleaseQuery): Promise<ReleaseList> {
+    const { manager } = this.dataSource;
+    const [before] = parseCursor(cursor, /^\d{1,15}$/) ?? [];
+    const { id } = await this.applications.application(manager, slug);
+    const rows = await manager.query<ReleaseRow[]>(
+      `${RELEASE} WHERE r.application_id = $1 AND ($2::text IS NULL OR e.slug = $2)
+         AND ($3 OR r.ended_at IS NULL) AND ($4::bigint IS NULL OR r.id < $4)
+       ORDER BY r.id DESC LIMIT $5`,
+      [id, environment ?? null, history, before ?? null, limit + 1],
+    );
+    const page = pageOf(rows, limit, (row) => [row.id]);
+    return { releases: page.items.map(toResponse), nextCursor: page.nextCursor };
+  }
+
+  /**
+   * Other versions stay released beside it. Recording one that is released already changes nothing.
+   * @throws StewardError `application-not-found`, `forbidden`, `application-archived`, `environment-not-found`
+   */
+  async record(
+    slug: string,
+    { environment: environmentSlug, version }: RecordReleaseRequest,
+    principal: Principal,
+  ): Promise<ReleaseResponse> {
+    return this.change(slug, principal, async (tx, application) => {
+      requireRunning(application);
+      const environment = await this.applications.holdEnvironment(tx, environmentSlug);
+      const known = await this.current(tx, application.id, environment.id, version);
+      if (known) return toResponse(known);
+      const at = this.clock.now();
+      await tx.query(
+        `INSERT INTO releases (application_id, environment_id, version, released_by, released_at)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [application.id, environment.id, version, principal.name, at],
+      );
+      await this.append(tx, application, principal, 'release.recorded', environment.slug, version, at);
+      const row = await this.current(tx, application.id, environment.id, version);
+      if (!row) throw new Error('a release that was written is not there');
+      return toResponse(row);
+    });
+  }
+
+  /**
+   * The support of one version ends.
+   * @throws StewardError `application-not-found`, `forbidden`, `environment-not-found`, `release-not-found`
+   */
+  async end(slug: string, environmentSlug: string, version: string, principal: Principal): Promise<void> {
+    await this.change(slug, principal, async (tx, application) => {
+      const environment = await this.applications.environment(tx, environmentSlug);
+      const current = await this.current(tx, application.id, environment.id, version);
+      if (!current)
+        throw new StewardError(
+          'release-not-found',
+          `${version} of ${slug} is not released in ${environment.slug}.`,
+        );
+      const at = this.clock.now();
+      await tx.query('UPDATE releases SET ended_at = $2, ended_by = $3 WHERE id = $1', [
+        current.id,
+        at,
+        principal.name,
+      ]);
+      await this.append(tx, application, principal, 'release.ended', environment.slug, version, at);
+    });
+  }
+
+  private async current(
+    manager: EntityManager,
+    applicationId: number,
+    environmentId: number,
+    version: string,
+  ): Promise<ReleaseRow | undefined> {
+    const [row] = await manager.query<ReleaseRow[]>(
+      `${RELEASE} WHERE r.application_id = $1 AND r.environment_id = $2 AND r.version = $3 AND r.ended_at IS NULL`,
+      [applicationId, environmentId, version],
+    );
+    return row;
+  }
+
+  private append(
+    tx: EntityManager,
+    { slug, teamId }: StoredApplication,
+    principal: Principal,
+    action: 'release.recorded' | 'release.ended',
+    environment: string,
+    version: string,
+    at: Date,
+  ): Promise<void> {
+    const entry = { occurredAt: at, actor: principal.name, action, teamId, target: slug };
+    return this.ledger.append(tx, { ...entry, data: { environment, version } });
+  }
+
+  /** One change of an application at a time, by somebody who may. */
+  private async change<T>(
+    slug: string,
+    principal: Principal,
+    work: (tx: EntityManager, application: StoredApplication) => Promise<T>,
+  ): Promise<T> {
+    const key = applicationLockKey(slug);
+    return this.queue.run(key, () =>
+      transact(this.dataSource, async (tx) => {
+        await takeLocks(tx, [{ key, mode: 'exclusive' }]);
+        const application = await this.applications.application(tx, slug);
+        const { team } = application;
+        requireAccess(principal, 'deployments:write', { kind: 'application', application: slug, team });
+        return work(tx, application);
+      }),
+    );
+  }
+}
+
+function toResponse({ id: _id, releasedAt, endedAt, ...row }: ReleaseRow): ReleaseResponse {
+  return { ...row, releasedAt: releasedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { WorkersModule } from '../../platform/workers/workers.module.js';
+import { CONTRACT_CONFIRMATION, NO_SECOND_OPINION } from './contract-confirmation.js';
+import { ContractEngine } from './contract-engine.js';
+import { ContractReadModel } from './contract-read-model.js';
+
+/** Apart from the contracts' own module, so that subjects and contracts can each read the other without a circle. */
+@Module({
+  imports: [WorkersModule],
+  providers: [
+    ContractEngine,
+    ContractReadModel,
+    { provide: CONTRACT_CONFIRMATION, useValue: NO_SECOND_OPINION },
+  ],
+  exports: [ContractEngine, ContractReadModel],
+})
+export class ContractReadModelModule {}

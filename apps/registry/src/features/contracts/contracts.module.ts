@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
+import { ContractAnswerService } from './contract-answer.service.js';
+import { ContractQueryService } from './contract-query.service.js';
+import { ContractReadModelModule } from './contract-read-model.module.js';
+import { ContractResolution } from './contract-resolution.js';
+import { ContractSettingsService } from './contract-settings.service.js';
+import { ContractStore } from './contract-store.js';
+import { ContractsController } from './contracts.controller.js';
+import { PublishContractService } from './publish-contract.service.js';
+import { SubjectContractsController } from './subject-contracts.controller.js';
+
+@Module({
+  imports: [ApplicationReadModelModule, ContractReadModelModule, LedgerModule, SubjectReadModelModule],
+  controllers: [ContractsController, SubjectContractsController],
+  providers: [
+    ContractAnswerService,
+    ContractQueryService,
+    ContractResolution,
+    ContractSettingsService,
+    ContractStore,
+    PublishContractService,
+  ],
+})
+export class ContractsModule {}
