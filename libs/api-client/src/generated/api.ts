@@ -4838,6 +4838,8 @@ export interface operations {
                              */
                             readonly lastUsedAt: string | null;
                             readonly name: string;
+                            /** @description The human behind it, by address: who made it, or the token that it was made with; null where none is known. */
+                            readonly person: string | null;
                             /** Format: date-time */
                             readonly revokedAt: string | null;
                             /** @enum {string} */
@@ -4901,6 +4903,8 @@ export interface operations {
                          */
                         readonly lastUsedAt: string | null;
                         readonly name: string;
+                        /** @description The human behind it, by address: who made it, or the token that it was made with; null where none is known. */
+                        readonly person: string | null;
                         /** Format: date-time */
                         readonly revokedAt: string | null;
                         /** @enum {string} */

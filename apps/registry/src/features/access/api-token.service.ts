@@ -143,7 +143,7 @@ export function describe({ role, team, application, actions, subjectPrefixes, ex
 }
 
 function toResponse(token: Omit<StoredToken, 'teamArchived'>): TokenResponse {
-  const { id, name, role, team, application, actions, subjectPrefixes, createdBy } = token;
+  const { id, name, role, team, application, actions, subjectPrefixes, person, createdBy } = token;
   return {
     id,
     name,
@@ -155,6 +155,7 @@ function toResponse(token: Omit<StoredToken, 'teamArchived'>): TokenResponse {
     expiresAt: token.expiresAt?.toISOString() ?? null,
     revokedAt: token.revokedAt?.toISOString() ?? null,
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+    person,
     createdBy,
     createdAt: token.createdAt.toISOString(),
   };

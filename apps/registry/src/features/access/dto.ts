@@ -1,17 +1,8 @@
 import { ROLES, SCOPABLE_ACTIONS } from '@schema-steward/governance';
 import { z } from 'zod';
-import { storableText } from '../../platform/database/storable-text.js';
+import { lineOfText } from '../../platform/http/line-of-text.js';
 import { slugSchema } from '../teams/dto.js';
 import { parseSubjectPrefix } from './subject-prefix-text.js';
-
-// eslint-disable-next-line no-control-regex -- the C0 and C1 ranges
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/u;
-
-/** Names end up in terminals and logs. */
-const plainText = (max: number) =>
-  storableText()
-    .max(max)
-    .refine((text) => text.trim() !== '' && !CONTROLS.test(text), 'must be visible text');
 
 const action = z.enum(SCOPABLE_ACTIONS as [(typeof SCOPABLE_ACTIONS)[number], ...typeof SCOPABLE_ACTIONS]);
 
@@ -27,7 +18,7 @@ const subjectPrefixes = z
 
 /** A token to be made. Unknown fields are refused: a misspelt `actoins` must not make a token that may do everything. */
 export const createTokenRequest = z.strictObject({
-  name: plainText(200).describe('What it is for; shown wherever the token acts.'),
+  name: lineOfText(200).describe('What it is for; shown wherever the token acts.'),
   role: z.enum(ROLES),
   team: slugSchema
     .optional()
@@ -63,6 +54,12 @@ export const tokenResponse = z.object({
   expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable().describe('To the minute.'),
+  person: z
+    .string()
+    .nullable()
+    .describe(
+      'The human behind it, by address: who made it, or the token that it was made with; null where none is known.',
+    ),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -48,6 +48,7 @@ describe('a token', () => {
       expiresAt: '2027-02-01T00:00:00.000Z',
       revokedAt: null,
       lastUsedAt: null,
+      person: null,
       createdBy: 'admin',
       createdAt: '2027-01-01T12:00:00.000Z',
     });

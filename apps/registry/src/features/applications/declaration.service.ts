@@ -1,10 +1,4 @@
-import {
-  formatSubjectName,
-  parseSubjectName,
-  StewardError,
-  type Clock,
-  type SubjectName,
-} from '@schema-steward/kernel';
+import { formatSubjectName, StewardError, type Clock, type SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
@@ -13,6 +7,7 @@ import { CLOCK } from '../../platform/clock/clock.module.js';
 import { subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { transact } from '../../platform/database/transact.js';
 import { WriteQueue } from '../../platform/database/write-queue.js';
+import { apiSubject } from '../../platform/http/api-subject.js';
 import { Ledger } from '../ledger/ledger.js';
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import {
@@ -118,8 +113,7 @@ export class DeclarationService {
     work: (tx: EntityManager, name: SubjectName) => Promise<T>,
   ): Promise<T> {
     requireAccess(principal, 'declarations:write');
-    const name = parseSubjectName(subject);
-    if (!name) throw new StewardError('subject-invalid', 'The subject in the path is not a valid name.');
+    const name = apiSubject(subject);
     const key = applicationLockKey(application);
     return this.queue.run(key, () =>
       transact(this.dataSource, async (tx) => {

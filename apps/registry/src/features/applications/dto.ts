@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { storableText } from '../../platform/database/storable-text.js';
 import { queryBoolean } from '../../platform/http/booleans.js';
+import { lineOfText } from '../../platform/http/line-of-text.js';
 import { nextCursor, pageParameters } from '../../platform/http/paging.js';
 import { slugSchema } from '../teams/dto.js';
 
-/** Names end up in terminals, reports and logs. */
-const line = (max: number) =>
-  storableText()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
-
 export const createEnvironmentRequest = z.strictObject({
   slug: slugSchema.describe('The environment’s name in URLs; it never changes.'),
-  name: line(200),
+  name: lineOfText(200),
   production: z.boolean().describe('Whether what runs there serves customers.'),
 });
 export type CreateEnvironmentRequest = z.output<typeof createEnvironmentRequest>;
@@ -33,19 +25,19 @@ export const environmentList = z.object({ environments: z.array(environmentRespo
 /** Unknown fields are refused: a misspelt `taem` must not make an application somebody else’s. */
 export const createApplicationRequest = z.strictObject({
   slug: slugSchema.describe('The application’s name in URLs and tokens; it never changes.'),
-  name: line(200),
+  name: lineOfText(200),
   team: slugSchema.describe('Whose it is. Every application has a team.'),
-  description: line(2000).optional(),
-  repository: line(512).optional().describe('Where its source is, as https://github.com/acme/billing.'),
+  description: lineOfText(2000).optional(),
+  repository: lineOfText(512).optional().describe('Where its source is, as https://github.com/acme/billing.'),
 });
 export type CreateApplicationRequest = z.output<typeof createApplicationRequest>;
 
 export const updateApplicationRequest = z
   .strictObject({
-    name: line(200).optional(),
+    name: lineOfText(200).optional(),
     team: slugSchema.optional().describe('Another team; whoever moves it must be of both, or admin.'),
-    description: line(2000).nullable().optional().describe('null takes it away.'),
-    repository: line(512).nullable().optional().describe('null takes it away.'),
+    description: lineOfText(2000).nullable().optional().describe('null takes it away.'),
+    repository: lineOfText(512).nullable().optional().describe('null takes it away.'),
   })
   .refine((change) => Object.keys(change).length > 0, 'changes nothing');
 export type UpdateApplicationRequest = z.output<typeof updateApplicationRequest>;

@@ -1,6 +1,6 @@
-import { parseSubjectName, StewardError } from '@schema-steward/kernel';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { apiSubject } from '../../platform/http/api-subject.js';
 import { DeclarationQueryService } from './declaration-query.service.js';
 import {
   pageQuery,
@@ -21,8 +21,6 @@ export class SubjectApplicationsController {
     @Param('subject') subject: string,
     @Query({ schema: pageQuery }) query: PageQuery,
   ): Promise<SubjectApplicationList> {
-    const name = parseSubjectName(subject);
-    if (!name) throw new StewardError('subject-invalid', 'The subject in the path is not a valid name.');
-    return this.queries.ofSubject(name, query);
+    return this.queries.ofSubject(apiSubject(subject), query);
   }
 }

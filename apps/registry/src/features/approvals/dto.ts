@@ -1,15 +1,7 @@
 import { MAX_APPROVED_FINDINGS } from '@schema-steward/governance';
 import { z } from 'zod';
 import { storableText } from '../../platform/database/storable-text.js';
-
-// eslint-disable-next-line no-control-regex -- the C0 and C1 ranges
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/u;
-
-/** Shown in reports, terminals and logs. */
-const line = (max: number) =>
-  storableText()
-    .max(max)
-    .refine((text) => text.trim() !== '' && !CONTROLS.test(text), 'must be visible text on one line');
+import { lineOfText } from '../../platform/http/line-of-text.js';
 
 /** Leave to break on purpose. Unknown fields are refused: a misspelt one must not widen an approval. */
 export const approvalRequest = z.strictObject({
@@ -26,13 +18,15 @@ export const approvalRequest = z.strictObject({
     .max(MAX_APPROVED_FINDINGS)
     .transform((fingerprints) => [...new Set(fingerprints)])
     .describe('The findings, as a check reports them; nothing else is let through.'),
-  reason: line(1000),
+  reason: lineOfText(1000),
   until: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
     .describe('When the findings block again; at most 90 days from now.'),
-  author: line(300).optional().describe('Who wrote the change: somebody else than who approves.'),
-  repository: line(300).optional().describe('Where the change is proposed, by its lasting id; for people.'),
+  author: lineOfText(300).optional().describe('Who wrote the change: somebody else than who approves.'),
+  repository: lineOfText(300)
+    .optional()
+    .describe('Where the change is proposed, by its lasting id; for people.'),
   pullRequest: z
     .int()
     .min(1)

@@ -1,7 +1,8 @@
-import { StewardError } from '@schema-steward/kernel';
+import { formatSubjectName, parseSubjectName, StewardError } from '@schema-steward/kernel';
 import { Body, Controller, Get, Inject, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
+import { apiSubject } from '../../platform/http/api-subject.js';
 import {
   assignOwnerRequest,
   predecessorRequest,
@@ -10,7 +11,6 @@ import {
   type PredecessorRequest,
   type SubjectResponse,
 } from './dto/subject.dto.js';
-import { formatSubjectName, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { SubjectSuccession } from './subject-succession.js';
 import { OwnerAssignmentService } from './owner-assignment.service.js';
 import { SubjectGovernanceService, type GovernedSubject } from './subject-governance.service.js';
@@ -28,7 +28,7 @@ export class SubjectGovernanceController {
   @ApiOperation({ summary: 'Whose a subject is, its level and its live versions' })
   @ApiResponse({ status: 200, standardSchema: subjectResponse })
   async read(@Param('subject') subject: string): Promise<SubjectResponse> {
-    return toResponse(await this.subjects.read(nameOf(subject)));
+    return toResponse(await this.subjects.read(apiSubject(subject)));
   }
 
   @Put(':subject/owner')
@@ -39,7 +39,7 @@ export class SubjectGovernanceController {
     @Body({ schema: assignOwnerRequest }) { team }: AssignOwnerRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SubjectResponse> {
-    const name = nameOf(subject);
+    const name = apiSubject(subject);
     await this.owners.assign(name, team, principal);
     return toResponse(await this.subjects.read(name));
   }
@@ -52,7 +52,7 @@ export class SubjectGovernanceController {
     @Body({ schema: predecessorRequest }) body: PredecessorRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SubjectResponse> {
-    const name = nameOf(subject);
+    const name = apiSubject(subject);
     const predecessor = parseSubjectName(body.subject);
     if (!predecessor)
       throw new StewardError(
@@ -62,12 +62,6 @@ export class SubjectGovernanceController {
     await this.succession.setPredecessor(name, predecessor, principal);
     return toResponse(await this.subjects.read(name));
   }
-}
-
-function nameOf(raw: string): SubjectName {
-  const name = parseSubjectName(raw);
-  if (!name) throw new StewardError('subject-invalid', 'The subject in the path is not a valid name.');
-  return name;
 }
 
 function toResponse(subject: GovernedSubject): SubjectResponse {

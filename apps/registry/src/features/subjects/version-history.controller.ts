@@ -3,7 +3,8 @@ import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/c
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
-import { apiSubject, apiVersion } from './dto/api-params.js';
+import { apiSubject } from '../../platform/http/api-subject.js';
+import { apiVersion } from './dto/api-params.js';
 import {
   diffQuery,
   diffResponse,

@@ -1,17 +1,9 @@
 import { MEMBER_ROLES } from '@schema-steward/governance';
 import { z } from 'zod';
+import { lineOfText } from '../../platform/http/line-of-text.js';
 import { contextName } from '../subjects/dto/context-name.js';
 
 export const CONTACT_SCOPES = ['announcements', 'issues', 'interactive', 'notifications'] as const;
-
-/** Names and addresses are printed in terminals and logs. */
-const plainText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must not hold control characters');
 
 export const slugSchema = z
   .string()
@@ -19,8 +11,8 @@ export const slugSchema = z
   .describe('The team’s name in URLs, rules and schemas.');
 
 const contactChannel = z.object({
-  tool: plainText(64).describe('email, slack, teams, pagerduty, …'),
-  address: plainText(512).describe('A channel, an address, a URL.'),
+  tool: lineOfText(64).describe('email, slack, teams, pagerduty, …'),
+  address: lineOfText(512).describe('A channel, an address, a URL.'),
   scope: z
     .enum(CONTACT_SCOPES)
     .describe('What it is for; at least one channel of a team takes announcements.'),
@@ -36,12 +28,12 @@ const contactChannels = z
   });
 
 const teamFields = {
-  name: plainText(200),
+  name: lineOfText(200),
   parent: slugSchema.describe(
     'Slug of the team above it, which answers for its subjects once it is archived.',
   ),
   escalationTeam: slugSchema.describe('Slug of the team that is asked when this one does not answer.'),
-  externalRef: plainText(512).describe('The same team elsewhere, as group:default/fulfillment.'),
+  externalRef: lineOfText(512).describe('The same team elsewhere, as group:default/fulfillment.'),
   channels: contactChannels,
 };
 
@@ -67,7 +59,7 @@ export const updateTeamRequest = z.strictObject({
 export type UpdateTeamRequest = z.output<typeof updateTeamRequest>;
 
 export const archiveTeamRequest = z.strictObject({
-  reason: plainText(1000).describe('Why; it is kept and shown.'),
+  reason: lineOfText(1000).describe('Why; it is kept and shown.'),
 });
 export type ArchiveTeamRequest = z.output<typeof archiveTeamRequest>;
 
@@ -103,7 +95,7 @@ const memberRole = z
     'member registers what the team owns, owner also decides for it, approver approves for all teams.',
   );
 
-const displayName = plainText(200).describe('For people; shown to other teams too, unlike the address.');
+const displayName = lineOfText(200).describe('For people; shown to other teams too, unlike the address.');
 
 export const addMemberRequest = z.strictObject({
   email: z
@@ -143,7 +135,7 @@ export const memberList = z.object({ members: z.array(memberResponse) });
 
 export const createOwnershipRuleRequest = z.strictObject({
   context: contextName().describe('`.` is the default context.'),
-  prefix: plainText(512).describe('New subjects whose name starts with it belong to the team.'),
+  prefix: lineOfText(512).describe('New subjects whose name starts with it belong to the team.'),
   team: slugSchema,
 });
 export type CreateOwnershipRuleRequest = z.output<typeof createOwnershipRuleRequest>;

@@ -131,6 +131,25 @@ test('the approval and the ledger name the person', async () => {
   ]);
 });
 
+test('the owners of the team see whose its tokens are, so that they can revoke those of somebody who leaves', async () => {
+  const { body } = await by(tokens.nobodys)('GET', '/api/v1/tokens');
+  const listed = (body as { tokens: { id: string; person: string | null }[] }).tokens;
+  const known = Object.entries(tokens).map(([name, { id }]) => [
+    name,
+    listed.find((one) => one.id === id)?.person,
+  ]);
+  expect(Object.fromEntries(known)).toEqual({
+    hers: 'grace@example.com',
+    herOther: 'grace@example.com',
+    handedOn: 'grace@example.com',
+    adas: 'ada@example.com',
+    nobodys: null,
+    anothers: null,
+    child: null,
+    sibling: null,
+  });
+});
+
 test('a token says whose it is, and outlasts the session that made it', async () => {
   const me = await by(tokens.handedOn)('GET', '/api/v1/me');
   expect(me.body).toEqual({

@@ -1,12 +1,5 @@
-import { formatSubjectName, parseSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
+import { formatSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
 import { parseVersionId } from '../version-id.js';
-
-/** A subject in a path under `/api/v1`. @throws StewardError `subject-invalid` */
-export function apiSubject(raw: string): SubjectName {
-  const name = parseSubjectName(raw);
-  if (!name) throw new StewardError('subject-invalid', 'The subject in the path is not a valid name.');
-  return name;
-}
 
 /** @throws StewardError `version-not-found` for what is no version's number */
 export function apiVersion(name: SubjectName, raw: string): number | 'latest' {

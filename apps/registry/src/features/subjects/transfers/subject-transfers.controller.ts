@@ -1,6 +1,6 @@
-import { parseSubjectName, StewardError } from '@schema-steward/kernel';
 import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { apiSubject } from '../../../platform/http/api-subject.js';
 import { CurrentPrincipal, type Principal } from '../../../platform/access/principal.js';
 import {
   offerTransferRequest,
@@ -25,8 +25,6 @@ export class SubjectTransfersController {
     @Body({ schema: offerTransferRequest }) body: OfferTransferRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<TransferResponse> {
-    const name = parseSubjectName(subject);
-    if (!name) throw new StewardError('subject-invalid', 'The subject in the path is not a valid name.');
-    return this.offers.offer(name, body, principal);
+    return this.offers.offer(apiSubject(subject), body, principal);
   }
 }
