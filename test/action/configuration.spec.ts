@@ -114,7 +114,7 @@ test.each([
     'an unknown key',
     'version: 1\nschemes:\n  - files: schemas/{subject}.avsc\n',
     'steward.yml:2:1',
-    'Unknown key "schemes" in the file; known are version, registry, context, schemas.',
+    'Unknown key "schemes" in the file; did you mean "schemas"? Known are version, registry, context, schemas.',
   ],
   ['YAML that is none', 'version: 1\nschemas: [\n', 'steward.yml:3:1', 'Flow sequence'],
   ['an alias', 'version: 1\nschemas: &x\n  - *x\n', 'steward.yml:3:5', 'Aliases are not allowed'],
