@@ -198,7 +198,7 @@ test.each([
   [{}, ['/name', '/role']],
   [{ name: 'n', role: 'root' }, ['/role']],
   [{ name: ' ', role: 'viewer' }, ['/name']],
-  [{ name: 'a\u0000b', role: 'viewer' }, ['/name', '/name']],
+  [{ name: 'a\u0000b', role: 'viewer' }, ['/name']],
   [{ name: 'a\u001b[2J', role: 'viewer' }, ['/name']],
   [{ name: 'n', role: 'viewer', team: 'No Slug' }, ['/team']],
   [{ name: 'n', role: 'viewer', actoins: [] }, ['']],
