@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: ['libs/**/*.spec.ts', 'scripts/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
+          // Ends what hangs. How long something takes is measured in processor time, by the tests that are about it.
+          testTimeout: 60_000,
         },
       },
       {

@@ -5,6 +5,9 @@ import { guidOf } from '../identity/guid.js';
 import type { ResolvedReference } from '../parsed-schema.js';
 import { parseSchema } from '../parse-schema.js';
 
+/** Processor time of this process: what others do on the machine does not count. */
+const cpuMs = () => process.cpuUsage().user / 1_000;
+
 const parse = (text: string, references: readonly ResolvedReference[] = []) =>
   parseSchema({ type: 'PROTOBUF', text, references, validateAsNew: true });
 const reference = (name: string, text: string): ResolvedReference => ({
@@ -220,9 +223,9 @@ describe('hostile texts end in an error, soon', () => {
     ['base64 of nothing', 'QUJD'.repeat(50_000)],
     ['a descriptor that ends early', 'ClkKB2RlZmF1bHQSC2NvbS5leGFtcGxl'],
   ])('%s', (_name, text) => {
-    const before = performance.now();
+    const before = cpuMs();
     expect(errorOf(text).message.length).toBeLessThan(400);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(cpuMs() - before).toBeLessThan(2_000);
   });
 
   test('names of JavaScript’s own objects are names', () => {
@@ -238,9 +241,9 @@ describe('hostile texts end in an error, soon', () => {
       { length: 15_000 },
       (_one, index) => `int32 f${index} = ${200_000 + index};`,
     ).join('');
-    const before = performance.now();
+    const before = cpuMs();
     parse(`syntax = "proto3"; message A { reserved ${ranges}; ${fields} }`);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(cpuMs() - before).toBeLessThan(2_000);
   });
 });
 
@@ -249,11 +252,11 @@ test('many oneofs are printed and described soon', () => {
     { length: 10_000 },
     (_one, at) => `oneof o${at} { int32 f${at} = ${at + 20_000}; }`,
   );
-  const before = performance.now();
+  const before = cpuMs();
   const schema = parse(`syntax = "proto3"; message A { ${oneofs.join(' ')} }`);
   expect(schema.normalizedText.length).toBeGreaterThan(schema.canonicalText.length - 1);
   expect(schema.serialized.length).toBeGreaterThan(10_000);
-  expect(performance.now() - before).toBeLessThan(3_000);
+  expect(cpuMs() - before).toBeLessThan(3_000);
 });
 
 describe('imports', () => {

@@ -8,6 +8,9 @@ import {
   type ProtobufDifferenceType,
 } from './protobuf-difference.js';
 
+/** Processor time of this process: what others do on the machine does not count. */
+const cpuMs = () => process.cpuUsage().user / 1_000;
+
 const P2 = 'syntax = "proto2"; package p; ';
 const P3 = 'syntax = "proto3"; package p; ';
 const parse = (text: string, references: readonly ResolvedReference[] = []) =>
@@ -247,10 +250,10 @@ describe('hostile pairs are judged soon', () => {
     ],
   ])('%s', (_name, reader, writer) => {
     const [mine, theirs] = [parse(reader), parse(writer)];
-    const before = performance.now();
+    const before = cpuMs();
     const result = comparePair({ reader: mine, writer: theirs });
     expect(result.compatible).toBe('no');
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(cpuMs() - before).toBeLessThan(5_000);
     expect(Math.max(...result.findings.map(({ path = '' }) => path.length))).toBeLessThan(1_000);
   });
 });
