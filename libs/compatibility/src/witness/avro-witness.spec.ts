@@ -190,6 +190,32 @@ describe('a witness', () => {
     expect(second).toMatchObject({ message: { json: '{"n":{"string":"text"}}', bytes: 'Agh0ZXh0' } });
   });
 
+  test('says what the reader says of its own finding, where another one breaks the same message', () => {
+    const sides = [
+      record('R', field('n', 'int'), field('e', { type: 'enum', name: 'E', symbols: ['A'] })),
+      record('R', field('n', 'string'), field('e', { type: 'enum', name: 'E', symbols: ['A', 'B'] })),
+    ].map((one) => ({ type: 'AVRO' as const, text: JSON.stringify(one) }));
+    const [refusing, writing] = sides;
+    if (refusing === undefined || writing === undefined) throw new Error('no schema');
+    expect(
+      runWitnessTask({ reader: refusing, writer: writing }).map(({ witness }) =>
+        'none' in witness ? witness.none : [witness.message.json, witness.outcome],
+      ),
+    ).toEqual([
+      ['{"n":"text","e":"A"}', 'cannot read "string" as "int"'],
+      ['{"n":"text","e":"B"}', 'cannot read "E" as "E"'],
+    ]);
+  });
+
+  test('of a comparison that does not come as far as the one it is for is not made up', () => {
+    const [one, other] = [reader, writer].map(({ text }) => ({ type: 'AVRO' as const, text }));
+    if (one === undefined || other === undefined) throw new Error('no schema');
+    const answers = runWitnessTask({ reader: one, writer: other, findings: [0, 1], budget: { steps: 1 } });
+    expect(new Set(answers.map(({ witness }) => ('none' in witness ? witness.none : witness)))).toEqual(
+      new Set(['The comparison was not finished, so it is not known what would break.']),
+    );
+  });
+
   test('of a mended writer brings the schema that its control was written with', () => {
     const [first] = comparePair({ reader, writer }).findings.map((finding) =>
       checkWitness(makeWitness({ reader, writer, finding, type: 'AVRO' })),

@@ -8,6 +8,9 @@ import { makeWitness } from './make-witness.js';
 import type { Witness } from './witness.js';
 import { runWitnessTask } from './worker-task.js';
 
+/** Processor time of this process: what others do on the machine does not count. */
+const cpuMs = () => process.cpuUsage().user / 1_000;
+
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 const node = (value: object, more: object = {}) => ({
   $ref: '#/definitions/Node',
@@ -275,6 +278,16 @@ describe('a witness', () => {
     });
   });
 
+  test('says what ajv said in the names of the schema, also where ajv was given another one', () => {
+    const named = (type: string) =>
+      parse(`{"type":"object","properties":{"__proto__":{"type":"${type}"}},"additionalProperties":false}`);
+    const [refusing, writing] = [named('integer'), named('string')];
+    const finding = only(refusing, writing);
+    expect(
+      checkWitness(makeWitness({ reader: refusing, writer: writing, finding, type: 'JSON' })),
+    ).toMatchObject({ outcome: '/__proto__ must be integer' });
+  });
+
   test('is refused if its message reads or is none of the writer’s; a control that does not read is not shown', () => {
     const draft = makeWitness({ reader, writer, finding: only(reader, writer), type: 'JSON' });
     if ('none' in draft || draft.type !== 'JSON') throw new Error('no draft');
@@ -407,10 +420,10 @@ describe('hostile schemas end', () => {
   test.each(HOSTILE)(
     '%s',
     (_claim, schema) => {
-      const start = performance.now();
+      const start = cpuMs();
       const found = witnesses(schema('integer'), schema('string'));
       expect(found.length).toBeGreaterThan(0);
-      expect(performance.now() - start).toBeLessThan(30_000);
+      expect(cpuMs() - start).toBeLessThan(10_000);
     },
     60_000,
   );

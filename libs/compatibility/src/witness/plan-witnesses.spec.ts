@@ -2,6 +2,7 @@ import { parseSchema } from '@schema-steward/schema';
 import type { CompatibilityLevel } from '@schema-steward/kernel';
 import { describe, expect, test } from 'vitest';
 import { checkCompatibility } from '../engine/check-compatibility.js';
+import type { WorkBudget } from '../engine/pair-result.js';
 import { boundWitness, planWitnesses } from './plan-witnesses.js';
 import type { Witness } from './witness.js';
 
@@ -15,10 +16,16 @@ const record = (fields: number, type: string) =>
     }),
   });
 
-function plan(fields: number, versions: number, level: CompatibilityLevel = 'BACKWARD_TRANSITIVE') {
+function plan(
+  fields: number,
+  versions: number,
+  level: CompatibilityLevel = 'BACKWARD_TRANSITIVE',
+  budget: Partial<WorkBudget> = {},
+) {
   const { comparisons } = checkCompatibility({
     subject: 's',
     level,
+    budget,
     candidate: record(fields, 'int'),
     versions: Array.from({ length: versions }, (_, index) => ({
       version: versions - index,
@@ -64,6 +71,14 @@ describe('messages are looked for', () => {
   test('for none that stands for several', () => {
     const { without } = plan(1_001, 1);
     expect(without.at(-1)).toBe('It stands for several findings that are not listed.');
+  });
+
+  test('for no comparison that was not finished: nothing is known to break', () => {
+    const { tasks, without } = plan(5, 1, 'BACKWARD', { steps: 3 });
+    expect({ tasks, without }).toEqual({
+      tasks: [],
+      without: ['The comparison was not finished, so it is not known what would break.'],
+    });
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Comparison, CompatibilityFinding } from '../engine/check-compatibility.js';
+import { comparisonNotFinished } from '../rules/any/comparison-not-finished.js';
 import { findingsCut } from '../rules/any/findings-cut.js';
+import { NOT_FINISHED } from './not-finished.js';
 import type { NoWitness, Witness, WitnessMessage } from './witness.js';
 
 /** Findings of one change that a message is looked for: nobody reads more of them, and each takes a moment. */
@@ -28,13 +30,15 @@ export function planWitnesses(comparisons: readonly Comparison[], max = MAX_WITN
       if (finding.severity !== 'error') return [];
       const first = firstVersion.get(finding.fingerprint);
       const why =
-        index === undefined || finding.ruleId === findingsCut.id
-          ? 'It stands for several findings that are not listed.'
-          : first !== undefined
-            ? `It is the same as against version ${first}.`
-            : firstVersion.size >= max
-              ? `Messages are shown for the first ${max} findings of a change.`
-              : undefined;
+        finding.ruleId === comparisonNotFinished.id
+          ? NOT_FINISHED
+          : index === undefined || finding.ruleId === findingsCut.id
+            ? 'It stands for several findings that are not listed.'
+            : first !== undefined
+              ? `It is the same as against version ${first}.`
+              : firstVersion.size >= max
+                ? `Messages are shown for the first ${max} findings of a change.`
+                : undefined;
       if (why !== undefined || index === undefined) {
         without.set(finding, { none: why ?? '' });
         return [];

@@ -4,6 +4,7 @@ import { comparePair, type ComparePairRequest } from '../engine/compare-pair.js'
 import type { WorkBudget } from '../engine/pair-result.js';
 import { checkWitness } from './check-witness.js';
 import { witnessMaker } from './make-witness.js';
+import { NOT_FINISHED } from './not-finished.js';
 import type { NoWitness, Witness } from './witness.js';
 
 /** A schema as plain JSON, as it was registered. */
@@ -37,12 +38,18 @@ export interface WitnessTaskAnswer {
  */
 export function runWitnessTask(task: WitnessTask): readonly WitnessTaskAnswer[] {
   const [reader, writer] = [parseSchema(task.reader), parseSchema(task.writer)];
-  const { findings } = comparePair({
+  const { findings, compatible } = comparePair({
     reader,
     writer,
     ...(task.budget === undefined ? {} : { budget: task.budget }),
     ...(task.policy === undefined ? {} : { policy: task.policy }),
   });
+  // What was asked about was found by a comparison that came further: the indexes mean nothing here.
+  if (compatible === 'undecided')
+    return (task.findings ?? [...findings.keys()]).map((finding) => ({
+      finding,
+      witness: { none: NOT_FINISHED },
+    }));
   const maker = witnessMaker(reader, writer);
   let work = 0;
   return (task.findings ?? [...findings.keys()]).map((index): WitnessTaskAnswer => {

@@ -27,7 +27,8 @@ function tryDraft(draft: AvroWitnessDraft): Witness | NoWitness {
   const control = checkControl(draft.control, writer.value);
   if (typeof control === 'string') return { none: `The control does not read with avsc either: ${control}` };
   const outcomes = draft.broken.map(tryTrial);
-  const [outcome] = outcomes;
+  // The last one has everything else mended, so it says what the finding is about.
+  const outcome = outcomes.at(-1);
   if (outcome === undefined || outcomes.includes(undefined))
     return { none: 'avsc reads the message that was to show it.' };
   return { message: { json: draft.json, bytes: bytes.value }, outcome, control };

@@ -1,6 +1,8 @@
+import { NOT_FINISHED } from '../not-finished.js';
+
 /** Findings that no message can show, by their rule, with the reason that is given instead of a witness. */
 export const NO_MESSAGE_SHOWS: Readonly<Record<string, string>> = {
-  'comparison-not-finished': 'The comparison was not finished, so it is not known what would break.',
+  'comparison-not-finished': NOT_FINISHED,
   'schema-type-changed': 'A message of one format is no message of the other, so there is nothing to try.',
   'avro-logical-type-changed': 'The value is read as it was written; what has changed is what it stands for.',
   'avro-decimal-changed': 'The digits are read as they were written; what has changed is where the point is.',

@@ -9,6 +9,7 @@ import type { BundledSchema } from './bundle-schema.js';
 import { FORMATS } from './formats.js';
 import type { JsonTry, JsonWitnessDraft } from './make-json-witness.js';
 import { NO_JSON_WITNESS } from './reasons.js';
+import { PROTO } from './safe-names.js';
 
 /** ajv quotes lists and patterns. */
 const MAX_OUTCOME = 300;
@@ -27,9 +28,15 @@ export function checkJsonWitness(draft: JsonWitnessDraft): Witness | NoWitness {
   for (const one of draft.tries) {
     const tried = attempt(() => tryMessage(one, reader, writer));
     if ('error' in tried) return { none: `ajv cannot try it: ${tried.error}` };
-    if (tried.value !== undefined) return tried.value;
+    if (tried.value !== undefined) return named(tried.value, draft);
   }
   return { none: NO_JSON_WITNESS.ajvDisagrees };
+}
+
+/** In the names that the user knows: what stood for one is no name of either schema. */
+function named(witness: Witness, { spelledProto }: JsonWitnessDraft): Witness {
+  if (spelledProto === undefined) return witness;
+  return { ...witness, outcome: witness.outcome.replaceAll(spelledProto, PROTO) };
 }
 
 type Validate = (message: string) => readonly ErrorObject[];

@@ -10,7 +10,7 @@ import { controlMessages } from './control-messages.js';
 import { valueText, type JsonValue } from './json-value.js';
 import { offenceOf } from './offence.js';
 import { NO_CONTROL, NO_JSON_WITNESS, NO_MESSAGE_SHOWS_JSON } from './reasons.js';
-import { safeNames, spelled } from './safe-names.js';
+import { PROTO, safeNames, spelled } from './safe-names.js';
 import { Solver } from './solver.js';
 import { accept, refuse, type Goal } from './state.js';
 import { swapSchema } from './swap-schema.js';
@@ -23,6 +23,8 @@ export interface JsonWitnessDraft {
   readonly reader: BundledSchema;
   readonly writer: BundledSchema;
   readonly tries: readonly JsonTry[];
+  /** How `__proto__` is spelled in schemas and messages that are tried, where it is there. */
+  readonly spelledProto?: string;
 }
 
 export interface JsonMessageText {
@@ -134,7 +136,13 @@ export class JsonWitnessMaker {
           none:
             reasons.find((one) => one !== NO_JSON_WITNESS.otherWay) ?? reasons[0] ?? NO_JSON_WITNESS.notFound,
         };
-      return { type: 'JSON', ...this.#bundled(), tries: tries.slice(0, MAX_TRIES) };
+      const spelledProto = this.#names(PROTO);
+      return {
+        type: 'JSON',
+        ...this.#bundled(),
+        tries: tries.slice(0, MAX_TRIES),
+        ...(spelledProto === PROTO ? {} : { spelledProto }),
+      };
     } catch (error) {
       if (error instanceof BundleError) return { none: error.message };
       throw error;

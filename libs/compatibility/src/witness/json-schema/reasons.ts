@@ -1,3 +1,5 @@
+import { NOT_FINISHED } from '../not-finished.js';
+
 /** Why a JSON Schema finding has no witness: a closed list, but for what ajv itself says. */
 export const NO_JSON_WITNESS = {
   unfinished: 'The comparison was not finished, so no message was looked for.',
@@ -25,7 +27,7 @@ export const NO_CONTROL = {
 
 /** Findings that no message can show, by their rule. */
 export const NO_MESSAGE_SHOWS_JSON: Readonly<Record<string, string>> = {
-  'comparison-not-finished': 'The comparison was not finished, so it is not known what would break.',
+  'comparison-not-finished': NOT_FINISHED,
   'findings-cut': 'It says that findings were left out; each of those has a message of its own.',
   'schema-type-changed': 'A message of one format is no message of the other, so there is nothing to try.',
 };

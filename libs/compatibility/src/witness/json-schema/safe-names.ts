@@ -1,7 +1,8 @@
 import type { ParsedJsonSchema } from '@schema-steward/schema';
 import type { JsonValue } from './json-value.js';
 
-const PROTO = '__proto__';
+/** The name that ajv has to be kept from. */
+export const PROTO = '__proto__';
 
 /**
  * How names are spelled for ajv, which skips `__proto__` among `properties`. What stands for it is as long, of the same

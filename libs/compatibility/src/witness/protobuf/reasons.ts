@@ -1,3 +1,5 @@
+import { NOT_FINISHED } from '../not-finished.js';
+
 const SOURCE_ONLY =
   'Messages read as before; what breaks is generated code, or what finds a type by its full name.';
 const OLDER =
@@ -5,7 +7,7 @@ const OLDER =
 
 /** Findings that no message can show, by their rule, with the reason that is given instead of a witness. */
 export const NO_MESSAGE_SHOWS: Readonly<Record<string, string>> = {
-  'comparison-not-finished': 'The comparison was not finished, so it is not known what would break.',
+  'comparison-not-finished': NOT_FINISHED,
   'findings-cut': 'It stands for findings that are not told one by one.',
   'schema-type-changed': 'A message of one format is no message of the other, so there is nothing to try.',
   'protobuf-package-changed': SOURCE_ONLY,
