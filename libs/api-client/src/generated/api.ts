@@ -540,6 +540,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/settings/{scope}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Level and mode of a subject, a context (`:.context:`) or all (`:.__GLOBAL:`), with their reasons */
+        readonly get: operations["SettingsGovernance_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/sign-in": {
         readonly parameters: {
             readonly query?: never;
@@ -1356,6 +1373,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/subjects/{subject}/metadata": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The latest version whose metadata have these properties */
+        readonly get: operations["Metadata_latestWith"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/subjects/{subject}/versions": {
         readonly parameters: {
             readonly query?: never;
@@ -1418,6 +1452,57 @@ export interface paths {
         };
         /** The text of one version */
         readonly get: operations["Subjects_versionText"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/metadata/deployment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What kind of installation this is */
+        readonly get: operations["ServerMetadata_deployment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/metadata/id": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which cluster this is */
+        readonly get: operations["ServerMetadata_id"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/metadata/version": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The version of Confluent’s API that is answered */
+        readonly get: operations["ServerMetadata_version"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3711,6 +3796,53 @@ export interface operations {
             };
         };
     };
+    readonly SettingsGovernance_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly scope: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description The subject that this name means. */
+                        readonly alias: string | null;
+                        /** @description The metadata property that groups versions. */
+                        readonly compatibilityGroup: string | null;
+                        readonly compatibilityLevel: string;
+                        /** @description STRICT or LENIENT, for JSON Schema. */
+                        readonly compatibilityPolicy: string;
+                        /** @description Why this level, from the scope that says it; null where the server’s own level holds. */
+                        readonly compatibilityReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
+                        readonly mode: string;
+                        /** @description Null where the scope says no mode itself. */
+                        readonly modeReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
+                        readonly scope: string;
+                    };
+                };
+            };
+        };
+    };
     readonly SignIn_begin: {
         readonly parameters: {
             readonly query?: {
@@ -3790,6 +3922,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description The subject that this name means. */
+                        readonly alias: string | null;
                         /** @description Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none. */
                         readonly answerable: {
                             readonly channels: readonly {
@@ -3800,7 +3934,28 @@ export interface operations {
                             readonly name: string;
                             readonly team: string;
                         } | null;
+                        /** @description The metadata property that groups versions. */
+                        readonly compatibilityGroup: string | null;
                         readonly compatibilityLevel: string;
+                        /** @description STRICT or LENIENT, for JSON Schema. */
+                        readonly compatibilityPolicy: string;
+                        /** @description Why this level, from the scope that says it; null where the server’s own level holds. */
+                        readonly compatibilityReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
+                        readonly mode: string;
+                        /** @description Null where the scope says no mode itself. */
+                        readonly modeReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
                         /** @description Null while nobody owns it. */
                         readonly owner: {
                             readonly channels: readonly {
@@ -4066,6 +4221,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description The subject that this name means. */
+                        readonly alias: string | null;
                         /** @description Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none. */
                         readonly answerable: {
                             readonly channels: readonly {
@@ -4076,7 +4233,28 @@ export interface operations {
                             readonly name: string;
                             readonly team: string;
                         } | null;
+                        /** @description The metadata property that groups versions. */
+                        readonly compatibilityGroup: string | null;
                         readonly compatibilityLevel: string;
+                        /** @description STRICT or LENIENT, for JSON Schema. */
+                        readonly compatibilityPolicy: string;
+                        /** @description Why this level, from the scope that says it; null where the server’s own level holds. */
+                        readonly compatibilityReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
+                        readonly mode: string;
+                        /** @description Null where the scope says no mode itself. */
+                        readonly modeReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
                         /** @description Null while nobody owns it. */
                         readonly owner: {
                             readonly channels: readonly {
@@ -4140,6 +4318,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
+                        /** @description The subject that this name means. */
+                        readonly alias: string | null;
                         /** @description Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none. */
                         readonly answerable: {
                             readonly channels: readonly {
@@ -4150,7 +4330,28 @@ export interface operations {
                             readonly name: string;
                             readonly team: string;
                         } | null;
+                        /** @description The metadata property that groups versions. */
+                        readonly compatibilityGroup: string | null;
                         readonly compatibilityLevel: string;
+                        /** @description STRICT or LENIENT, for JSON Schema. */
+                        readonly compatibilityPolicy: string;
+                        /** @description Why this level, from the scope that says it; null where the server’s own level holds. */
+                        readonly compatibilityReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
+                        readonly mode: string;
+                        /** @description Null where the scope says no mode itself. */
+                        readonly modeReason: {
+                            /** Format: date-time */
+                            readonly at: string;
+                            readonly by: string;
+                            /** @description `no reason given` where nobody said why. */
+                            readonly reason: string;
+                        } | null;
                         /** @description Null while nobody owns it. */
                         readonly owner: {
                             readonly channels: readonly {
@@ -6978,6 +7179,56 @@ export interface operations {
             };
         };
     };
+    readonly Metadata_latestWith: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The name of a property; may come several times, each with its `value`. */
+                readonly key?: readonly string[];
+                /** @description What the property of the same place has. */
+                readonly value?: readonly string[];
+                /** @description `resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing. */
+                readonly format?: string;
+                /** @description Soft-deleted versions too. */
+                readonly deleted?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Since Confluent 8. */
+                        readonly deleted?: boolean;
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
+                        readonly id: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
+                        readonly subject: string;
+                        /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
+                        readonly ts?: number;
+                        readonly version: number;
+                    };
+                };
+            };
+        };
+    };
     readonly Subjects_versionNumbers: {
         readonly parameters: {
             readonly query?: {
@@ -7279,6 +7530,75 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly ServerMetadata_deployment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly attributes: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly ServerMetadata_id: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly scope: {
+                            readonly clusters: {
+                                readonly [key: string]: string;
+                            };
+                            readonly path: readonly string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly ServerMetadata_version: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly commitId: string;
+                        readonly version: string;
+                    };
+                };
             };
         };
     };

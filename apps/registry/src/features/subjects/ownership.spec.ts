@@ -120,6 +120,12 @@ describe('a subject that nobody owns', () => {
         state: 'owned',
         answerable: null,
         compatibilityLevel: 'BACKWARD',
+        compatibilityReason: null,
+        compatibilityPolicy: 'STRICT',
+        compatibilityGroup: null,
+        alias: null,
+        mode: 'READWRITE',
+        modeReason: null,
         predecessor: null,
         successor: null,
         versions: [

@@ -11,6 +11,7 @@ import {
   type PredecessorRequest,
   type SubjectResponse,
 } from './dto/subject.dto.js';
+import { toSettings } from './dto/settings.dto.js';
 import { SubjectSuccession } from './subject-succession.js';
 import { OwnerAssignmentService } from './owner-assignment.service.js';
 import { SubjectGovernanceService, type GovernedSubject } from './subject-governance.service.js';
@@ -65,14 +66,14 @@ export class SubjectGovernanceController {
 }
 
 function toResponse(subject: GovernedSubject): SubjectResponse {
-  const { name, owner, ownerSource, answerable, config, live, linked } = subject;
+  const { name, owner, ownerSource, answerable, settings, live, linked } = subject;
   return {
     subject: formatSubjectName(name),
     owner: owner && { ...owner, channels: [...owner.channels] },
     ownerSource,
     state: answerable ? 'orphaned' : owner ? 'owned' : 'unowned',
     answerable: answerable && { ...answerable, channels: [...answerable.channels] },
-    compatibilityLevel: config.compatibilityLevel,
+    ...toSettings(settings),
     predecessor: linked.predecessor && formatSubjectName(linked.predecessor),
     successor: linked.successor && formatSubjectName(linked.successor),
     versions: live

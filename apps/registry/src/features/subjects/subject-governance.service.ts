@@ -4,7 +4,7 @@ import type { ReportOwner } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NOBODY, TeamReadModel } from '../teams/team-read-model.js';
-import { ConfigStore, type EffectiveConfig } from './config-store.js';
+import { SettingsQuery, type ExplainedSettings } from './settings/settings-query.js';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
 import {
   SubjectStore,
@@ -19,7 +19,7 @@ export interface GovernedSubject {
   readonly ownerSource: string;
   /** Of an archived owner: who answers instead, the team that stands for nobody where no team does; else null. */
   readonly answerable: ReportOwner | null;
-  readonly config: EffectiveConfig;
+  readonly settings: ExplainedSettings;
   readonly linked: LinkedSubjects;
   /** Live versions, newest first. */
   readonly live: readonly (StoredVersion & { readonly changelog: ChangelogEntry | undefined })[];
@@ -31,7 +31,7 @@ export class SubjectGovernanceService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SubjectStore) private readonly store: SubjectStore,
-    @Inject(ConfigStore) private readonly configs: ConfigStore,
+    @Inject(SettingsQuery) private readonly settings: SettingsQuery,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
   ) {}
 
@@ -50,7 +50,7 @@ export class SubjectGovernanceService {
       owner: await this.teams.findOwner(manager, subject.ownerTeam),
       ownerSource: subject.ownerSource,
       answerable: standing?.archived === true ? (standing.answerable ?? NOBODY) : null,
-      config: await this.configs.effective(manager, { context: name.context, subject: name.name }),
+      settings: await this.settings.read({ context: name.context, subject: name.name }),
       linked: await this.store.linkedSubjects(manager, subject.id),
       live: live.map((version) => ({ ...version, changelog: changelogs.get(version.versionId) })),
     };

@@ -164,6 +164,23 @@ export class SubjectStore {
     return row;
   }
 
+  /** The newest version whose metadata have all these properties. */
+  async findVersionByProperties(
+    manager: EntityManager,
+    subjectId: number,
+    properties: ReadonlyMap<string, string>,
+    { includeDeleted }: { includeDeleted: boolean },
+  ): Promise<StoredVersion | undefined> {
+    const [row] = await manager.query<StoredVersion[]>(
+      `SELECT ${VERSION_COLUMNS} ${FROM_VERSIONS}
+       WHERE v.subject_id = $1 AND v.hard_deleted_at IS NULL AND ($2 OR v.soft_deleted_at IS NULL)
+         AND coalesce(s.metadata->'properties', '{}') @> $3::jsonb
+       ORDER BY v.version DESC LIMIT 1`,
+      [subjectId, includeDeleted, JSON.stringify(Object.fromEntries(properties))],
+    );
+    return row;
+  }
+
   async findSchema(manager: EntityManager, contextId: number, id: number): Promise<StoredSchema | undefined> {
     const [row] = await manager.query<StoredSchema[]>(
       `SELECT ${SCHEMA_COLUMNS} FROM schemas WHERE context_id = $1 AND id = $2`,

@@ -39,6 +39,11 @@ import { SearchService } from './search.service.js';
 import { Aliases, ResolveAlias } from './settings/aliases.js';
 import { ConfigWriter } from './settings/config-writer.js';
 import { ImportClearing } from './settings/import-clearing.js';
+import { SettingsGovernanceController } from './settings/settings-governance.controller.js';
+import { SettingsQuery } from './settings/settings-query.js';
+import { MetadataController } from './metadata.controller.js';
+import { MetadataQueryService } from './metadata-query.service.js';
+import { ServerMetadataController } from './server-metadata.controller.js';
 import { ModeWriter } from './settings/mode-writer.js';
 import { ModeController } from './settings/mode.controller.js';
 import { ModeService } from './settings/mode.service.js';
@@ -83,7 +88,10 @@ import { VersionWriter } from './version-writer.js';
     SchemasController,
     CompatibilityController,
     ConfigController,
+    MetadataController,
     ModeController,
+    ServerMetadataController,
+    SettingsGovernanceController,
     SubjectGovernanceController,
     SubjectTransfersController,
     TransfersController,
@@ -106,6 +114,7 @@ import { VersionWriter } from './version-writer.js';
     FieldWriter,
     ImportClearing,
     LookUpService,
+    MetadataQueryService,
     ModeService,
     ModeWriter,
     OwnerAssignmentService,
@@ -122,6 +131,7 @@ import { VersionWriter } from './version-writer.js';
     SearchService,
     SearchStore,
     SettingsGuard,
+    SettingsQuery,
     SettingsTransactions,
     SubjectGovernanceService,
     SubjectListing,

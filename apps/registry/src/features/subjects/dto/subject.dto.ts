@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingsFields } from './settings.dto.js';
 import { storableText } from '../../../platform/database/storable-text.js';
 
 export const reportOwner = z.object({
@@ -17,7 +18,7 @@ export const subjectResponse = z.object({
     .describe(
       'Of an orphaned subject: the nearest team above its owner that is not archived, or `unassigned` where there is none.',
     ),
-  compatibilityLevel: z.string(),
+  ...settingsFields,
   predecessor: z.string().nullable().describe('The subject whose place it takes.'),
   successor: z.string().nullable().describe('The subject that takes its place: where readers go.'),
   versions: z.array(

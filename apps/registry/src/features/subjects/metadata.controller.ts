@@ -1,0 +1,57 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { isStorable } from '../../platform/database/storable-text.js';
+import { schemaNotFound } from '../../platform/http/confluent-error.js';
+import { ConfluentAnswers } from './confluent-answers.js';
+import { subjectParam } from './dto/path-params.js';
+import { deletedField, formatFields } from './dto/read-query.js';
+import { schemaEntity, type SchemaEntity } from './dto/schema-entity.dto.js';
+import { MetadataQueryService } from './metadata-query.service.js';
+import { ResolveAlias } from './settings/aliases.js';
+
+/** Every one of a parameter that may come several times. */
+function queryTexts(description: string) {
+  return z
+    .unknown()
+    .optional()
+    .meta({ type: 'array', items: { type: 'string' }, description })
+    .transform((value): string[] =>
+      (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string'),
+    );
+}
+
+const metadataQuery = z.object({
+  key: queryTexts('The name of a property; may come several times, each with its `value`.'),
+  value: queryTexts('What the property of the same place has.'),
+  format: formatFields.format,
+  ...deletedField,
+});
+
+/** Confluent's API: versions by their metadata. */
+@ApiTags('Confluent: subjects')
+@Controller('subjects')
+export class MetadataController {
+  constructor(
+    @Inject(MetadataQueryService) private readonly metadata: MetadataQueryService,
+    @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
+  ) {}
+
+  @Get(':subject/metadata')
+  @ApiOperation({ summary: 'The latest version whose metadata have these properties' })
+  @ApiResponse({ status: 200, standardSchema: schemaEntity })
+  async latestWith(
+    @Param('subject', ResolveAlias) subject: string,
+    @Query({ schema: metadataQuery }) { key, value, format, deleted }: z.output<typeof metadataQuery>,
+  ): Promise<SchemaEntity> {
+    const name = subjectParam(subject);
+    const properties = new Map(key.map((property, index) => [property, value[index] ?? '']));
+    // Nothing that cannot be stored is stored.
+    if (![...properties].flat().every(isStorable)) throw schemaNotFound();
+    const found = await this.metadata.latestWith(name, properties, {
+      includeDeleted: deleted,
+      format: { format, referenceFormat: '' },
+    });
+    return this.answers.version(found);
+  }
+}
