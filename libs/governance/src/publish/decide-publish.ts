@@ -1,4 +1,4 @@
-import type { Finding } from '@schema-steward/kernel';
+import { fingerprintOf, type Finding } from '@schema-steward/kernel';
 import { applyApprovals, type Approval, type ApprovedFindings } from '../approvals/apply-approvals.js';
 import { approvalsOfOthers } from '../approvals/approvals-of-others.js';
 import type { Actor } from '../approvals/same-actor.js';
@@ -10,6 +10,9 @@ import { ownerArchived } from '../rules/owner-archived.js';
 import { ownerDiffers } from '../rules/owner-differs.js';
 import { ownerMissing } from '../rules/owner-missing.js';
 import { ownerUnknown } from '../rules/owner-unknown.js';
+import type { GovernanceRule } from '../rules/governance-rule.js';
+import { reservedFieldDropped } from '../rules/reserved-field-dropped.js';
+import { reservedFieldUsed } from '../rules/reserved-field-used.js';
 import { registrationForced } from '../rules/registration-forced.js';
 
 /** Everything that decides whether a schema may become a subject's next version. */
@@ -32,6 +35,8 @@ export interface PublishFacts {
     /** Whether approving all errors approves the change: false where a comparison refuses without naming one. */
     readonly approvable: boolean;
   };
+  /** Names of fields that the metadata reserve; left out where the config lets them be. */
+  readonly reserved?: { readonly used: readonly string[]; readonly dropped: readonly string[] } | undefined;
   /** Nothing was compared, because the registration asked for it. */
   readonly forced?: boolean | undefined;
   /** Of the subject, in any state. */
@@ -65,7 +70,7 @@ export interface PublishDecision {
  * transaction.
  */
 export function decidePublish(facts: PublishFacts): PublishDecision {
-  const governance = [...ownershipFindings(facts), ...forceFindings(facts)];
+  const governance = [...ownershipFindings(facts), ...reservedFindings(facts), ...forceFindings(facts)];
   const findings = [...facts.compatibility.findings, ...governance];
   const byOthers = approvalsOfOthers(facts.approvals, facts.registeredBy);
   const approvals = approvedOf(facts, governance, byOthers);
@@ -97,6 +102,18 @@ function outcomeOf(
   const approved = compatibility.approvable && !compatibility.findings.some((one) => blocking.has(one));
   if (compatibility.compatible !== 'yes' && !approved) return 'incompatible';
   return governance.some((finding) => blocking.has(finding)) ? 'refused' : 'accepted';
+}
+
+function reservedFindings({ policy, subject, reserved }: PublishFacts): Finding[] {
+  const found = (rule: GovernanceRule, names: readonly string[]) =>
+    names.map((value) => {
+      const fingerprint = fingerprintOf({ ruleId: rule.id, subject, detail: [value] });
+      return { ...governanceFinding(rule, policy, subject, { value }), fingerprint };
+    });
+  return [
+    ...found(reservedFieldUsed, reserved?.used ?? []),
+    ...found(reservedFieldDropped, reserved?.dropped ?? []),
+  ];
 }
 
 function forceFindings({ policy, subject, forced }: PublishFacts): Finding[] {

@@ -12,6 +12,8 @@ import { ownerDiffers } from './owner-differs.js';
 import { ownerMissing } from './owner-missing.js';
 import { ownerUnknown } from './owner-unknown.js';
 import { registrationForced } from './registration-forced.js';
+import { reservedFieldDropped } from './reserved-field-dropped.js';
+import { reservedFieldUsed } from './reserved-field-used.js';
 import { schemaFileDeleted } from './schema-file-deleted.js';
 import { schemaStillConsumed } from './schema-still-consumed.js';
 import { schemaStillReferenced } from './schema-still-referenced.js';
@@ -37,6 +39,8 @@ export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
   ownerMissing,
   ownerUnknown,
   registrationForced,
+  reservedFieldDropped,
+  reservedFieldUsed,
   schemaFileDeleted,
   schemaStillConsumed,
   schemaStillReferenced,

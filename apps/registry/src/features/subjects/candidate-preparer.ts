@@ -8,6 +8,7 @@ import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { Candidate, PublishSnapshot } from './publish-read-model.js';
 import type { SchemaRequest } from './schema-request.js';
 import { contractOf, tellsNumber } from './contract-of.js';
+import { reservedNames } from './reserved-fields.js';
 import { referenceTarget, SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
 import { Workings } from './workings.js';
@@ -100,6 +101,8 @@ export class CandidatePreparer {
       requestedOwner: options.requestedOwner,
       tokenTeam: options.tokenTeam,
       registeredBy: options.registeredBy,
+      ...(snapshot.config.validateFields === true &&
+        !asItComes && { reserved: reservedNames(schema.fields, metadata, latest?.metadata) }),
       metadataOwner: property(metadata, 'owner'),
       content: {
         schemaType: type,

@@ -5,6 +5,7 @@ import { versionNotFound } from '../../platform/http/confluent-error.js';
 import { CandidatePreparer } from './candidate-preparer.js';
 import { PublishReadModel, type PublishSnapshot } from './publish-read-model.js';
 import type { SchemaRequest } from './schema-request.js';
+import { reservedMessages } from './reserved-fields.js';
 import { SubjectStore } from './subject-store.js';
 
 export interface CompatibilityAnswer {
@@ -31,8 +32,12 @@ export class CompatibilityQueryService {
     const snapshot = await this.model.snapshot(manager, request.name);
     const candidate = await this.preparer.prepare(manager, request, snapshot, { validateAsNew: true });
     const compared = version === undefined ? snapshot : await this.only(version, snapshot);
-    const { compatibility } = await this.model.judge(manager, compared, candidate);
-    return { compatible: compatibility.compatible === 'yes', messages: confluentMessages(compatibility) };
+    const { compatibility, decision } = await this.model.judge(manager, compared, candidate);
+    const reserved = reservedMessages(decision.findings);
+    return {
+      compatible: compatibility.compatible === 'yes' && reserved.length === 0,
+      messages: [...confluentMessages(compatibility), ...reserved],
+    };
   }
 
   /** The snapshot as if that one version were all there is. One of another group is compatible with anything. */

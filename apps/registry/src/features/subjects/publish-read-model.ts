@@ -23,6 +23,7 @@ import { compareVersions, type ComparedVersion } from './compare-versions.js';
 import { PublishSnapshots, type PublishSnapshot } from './publish-snapshots.js';
 import type { SchemaRequest } from './schema-request.js';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+import type { ReservedNames } from './reserved-fields.js';
 import { SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredVersion } from './subject-store.js';
 import type { Workings } from './workings.js';
@@ -38,6 +39,8 @@ export interface Candidate {
   readonly requestedOwner?: string | undefined;
   readonly tokenTeam?: string | undefined;
   readonly metadataOwner?: string | undefined;
+  /** Where the config says that reserved names count. */
+  readonly reserved?: ReservedNames | undefined;
   /** Who registers it; left out where it is only judged. */
   readonly registeredBy?: Actor | undefined;
 }
@@ -111,6 +114,7 @@ export class PublishReadModel {
       },
       approvals: snapshot.approvals,
       forced: snapshot.forced === true,
+      reserved: snapshot.config.compatibilityLevel === 'NONE' ? undefined : candidate.reserved,
       registeredBy: candidate.registeredBy,
       now: snapshot.at,
     });

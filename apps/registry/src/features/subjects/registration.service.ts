@@ -11,6 +11,8 @@ import { conflictRetry, transact } from '../../platform/database/transact.js';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.js';
 import { incompatibleSchema, refusedByGovernance, selfApproved } from './confluent-refusals.js';
+import { incompatibleSchema as incompatibleWith } from '../../platform/http/confluent-error.js';
+import { reservedMessages } from './reserved-fields.js';
 import { PublishReadModel, type PublishSnapshot } from './publish-read-model.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationWriter } from './registration-writer.js';
@@ -153,6 +155,8 @@ export class RegistrationService {
     const { outcome, findings } = judgement.decision;
     const target = formatSubjectName(command.name);
     if (outcome === 'incompatible') throw incompatibleSchema(target, judgement.compatibility);
+    const reserved = reservedMessages(judgement.decision.approvals.blocking);
+    if (reserved.length > 0) throw incompatibleWith(target, reserved);
     if (outcome === 'self-approved') throw selfApproved(target, command.principal.name);
     if (outcome === 'refused') throw refusedByGovernance(target, findings);
     return this.writer.write(tx, { command, snapshot, candidate, judgement });

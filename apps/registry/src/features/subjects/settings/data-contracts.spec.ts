@@ -149,3 +149,38 @@ test('versions are compared within their compatibility group', async () => {
   // Those that say nothing are a group of their own.
   expect(await register('grouped', V3, { metadata: {} })).toMatchObject({ version: 4 });
 });
+
+describe('names that confluent:reserved holds', () => {
+  const reserving = (names: string) => ({ metadata: { properties: { 'confluent:reserved': names } } });
+  const check = async (subject: string, schema: string, more: object) =>
+    (
+      await registry.call<{ is_compatible: boolean; messages: string[] }>(
+        'POST',
+        `/compatibility/subjects/${subject}/versions?verbose=true`,
+        { schema, ...more },
+      )
+    ).body;
+
+  test('are refused as fields, and stay reserved, where validateFields says so', async () => {
+    await registry.call('PUT', '/config/reserved', { validateFields: true });
+    expect(await register('reserved', V1, reserving('y, z'))).toMatchObject({ version: 1 });
+    expect(await register('reserved', V2)).toEqual({
+      error_code: 40901,
+      message:
+        "Schema being registered is incompatible with an earlier schema for subject \"reserved\", details: [{errorType:'FIELD_CONFLICTS_WITH_RESERVED_FIELD', description:'The new schema has field that conflicts with the reserved field y.'}]",
+    });
+    expect(await check('reserved', V2, reserving('z'))).toEqual({
+      is_compatible: false,
+      messages: [
+        "{errorType:'RESERVED_FIELD_REMOVED', description:'The new schema has reserved field y removed from its metadata which is present in the old schema's metadata.'}",
+      ],
+    });
+    const other = record(field('x'), field('w', 'int', { default: 0 }));
+    expect(await register('reserved', other)).toMatchObject({ version: 2 });
+  });
+
+  test('mean nothing without it', async () => {
+    await register('free', V1, reserving('y'));
+    expect(await register('free', V2)).toMatchObject({ version: 2 });
+  });
+});
