@@ -5,7 +5,9 @@ import { Command, CommanderError } from 'commander';
 import { applyCommand } from './commands/apply.js';
 import { approveCommand } from './commands/approve.js';
 import { checkCommand } from './commands/check.js';
+import { exportCommand } from './commands/export.js';
 import { governanceCommand } from './commands/governance.js';
+import { importCommand } from './commands/import.js';
 import { rulesCommand } from './commands/rules.js';
 import type { Terminal } from './terminal.js';
 import { hasTokenArgument } from './token-argument.js';
@@ -48,6 +50,8 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(check)
     .addCommand(approveCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(applyCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(exportCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(importCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(governanceCommand(terminal, exit, steward))
     .addCommand(rulesCommand(terminal, exit, steward));
 }

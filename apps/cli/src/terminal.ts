@@ -12,6 +12,8 @@ export interface Terminal {
   err(text: string): void;
   /** Asks whoever sits there, beside the output; undefined where nobody does. The answer is empty where they leave. */
   readonly ask?: (question: string) => Promise<string>;
+  /** Where problems and notes go, if somebody watches it: a bar may move there. */
+  readonly live?: NodeJS.WriteStream;
 }
 
 /** The real one. Honours NO_COLOR (https://no-color.org): any text in it turns colours off. */
@@ -28,6 +30,7 @@ export function processTerminal(): Terminal {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     ...(stdin.isTTY && stderr.isTTY && { ask }),
+    ...(stderr.isTTY && { live: stderr }),
   };
 }
 

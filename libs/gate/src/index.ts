@@ -14,6 +14,7 @@ export * from './github/id-token.js';
 export * from './registry/check-request.js';
 export * from './registry/governance-client.js';
 export * from './registry/grant-approval.js';
+export * from './registry/read-limited.js';
 export * from './registry/registry-client.js';
 export * from './registry/registry-target.js';
 export * from './registry/sign-in-as-job.js';

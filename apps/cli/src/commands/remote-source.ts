@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { assertMaySeeSecrets, GateError, registryTarget } from '@schema-steward/gate';
+import type { Endpoint } from '../moving/confluent-client.js';
+import { readToken } from '../read-token.js';
+import type { Terminal } from '../terminal.js';
+
+export interface SourceFlags {
+  readonly from?: string;
+  readonly fromTokenFile?: string;
+  readonly fromUserFile?: string;
+}
+
+export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from);
+
+/**
+ * Another registry, and how to sign in there: a token, or a user and a password, from files or from the environment;
+ * never from arguments, which every process of the machine can read.
+ * @throws GateError (`usage-error`)
+ */
+export async function sourceEndpoint(
+  address: string,
+  { fromTokenFile, fromUserFile }: SourceFlags,
+  terminal: Terminal,
+): Promise<Endpoint> {
+  const { url } = registryTarget(address);
+  const token =
+    fromTokenFile === undefined
+      ? terminal.env['STEWARD_SOURCE_TOKEN']?.trim() || undefined
+      : await readToken(terminal, fromTokenFile);
+  const user =
+    fromUserFile === undefined
+      ? terminal.env['STEWARD_SOURCE_USER_INFO']?.trim() || undefined
+      : await readUserFile(terminal, fromUserFile);
+  if (token !== undefined && user !== undefined)
+    throw new GateError(
+      'usage-error',
+      'The source is given a token and a user.',
+      'Give one of them: --from-token-file or STEWARD_SOURCE_TOKEN, or --from-user-file or STEWARD_SOURCE_USER_INFO.',
+    );
+  if (token !== undefined) return endpointOf(registryTarget(address, token));
+  if (user === undefined) return { url };
+  if (!/^[^:\p{Cc}]+:\P{Cc}+$/u.test(user))
+    throw new GateError(
+      'usage-error',
+      'The user of the source is not written as user:password.',
+      'Correct it.',
+    );
+  assertMaySeeSecrets(new URL(url), 'The password');
+  return { url, authorization: `Basic ${Buffer.from(user, 'utf8').toString('base64')}` };
+}
+
+/** Our own registry, with its token. @throws GateError (`usage-error`) */
+export async function ownEndpoint(
+  { registry, tokenFile }: { readonly registry?: string; readonly tokenFile?: string },
+  terminal: Terminal,
+): Promise<Endpoint> {
+  const address = registry ?? (terminal.env['STEWARD_REGISTRY_URL'] || undefined);
+  if (address === undefined)
+    throw new GateError(
+      'usage-error',
+      'No registry is named.',
+      'Give --registry, or set STEWARD_REGISTRY_URL.',
+    );
+  return endpointOf(registryTarget(address, await readToken(terminal, tokenFile)));
+}
+
+function endpointOf({ url, token }: { readonly url: string; readonly token?: string }): Endpoint {
+  return { url, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+}
+
+async function readUserFile({ cwd }: Terminal, file: string): Promise<string> {
+  try {
+    return (await readFile(resolve(cwd, file), 'utf8')).trim();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new GateError(
+      'usage-error',
+      `The file with the user cannot be read (${code}).`,
+      `Check --from-user-file ${file}.`,
+      [],
+      { cause },
+    );
+  }
+}

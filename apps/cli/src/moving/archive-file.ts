@@ -1,0 +1,54 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { GateError } from '@schema-steward/gate';
+import type { ArchiveCounts } from './archive-format.js';
+import type { Archive } from './read-archive.js';
+import type { CopyItem } from './registry-copy.js';
+import { writeArchive } from './write-archive.js';
+
+export function archiveFile(path: string): Archive {
+  return { name: path, open: () => createReadStream(path) };
+}
+
+/** Writes beside the file and renames at the end: under its name there is a whole archive or what was there before. */
+export async function writeArchiveFile(
+  path: string,
+  items: AsyncIterable<CopyItem>,
+  now: Date,
+): Promise<ArchiveCounts> {
+  const partial = `${path}.partial-${process.pid}`;
+  try {
+    const counts = await writeArchive(items, createWriteStream(partial, { mode: 0o600 }), now);
+    await rename(partial, path);
+    return counts;
+  } catch (error) {
+    await rm(partial, { force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (code === undefined || error instanceof GateError) throw error;
+    throw new GateError(
+      'usage-error',
+      `The archive ${path} cannot be written (${code}).`,
+      'Check its folder, and the space there.',
+      [],
+      { cause: error },
+    );
+  }
+}
+
+/** An archive in memory, packed: what a registry held at one time, to be read as often as it takes. */
+export async function archiveInMemory(
+  name: string,
+  items: AsyncIterable<CopyItem>,
+  now: Date,
+): Promise<Archive> {
+  const chunks: Buffer[] = [];
+  const keep = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await writeArchive(items, keep, now);
+  return { name, open: () => Readable.from(chunks, { objectMode: false }) };
+}

@@ -1,0 +1,122 @@
+import { formatSubjectName } from '@schema-steward/kernel';
+import type { ConfluentClient } from './confluent-client.js';
+import { forEachLimited } from './limiter.js';
+import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
+import { readScope, readSubject, readSubjectNames, readVersionNumbers } from './read-registry.js';
+import type { CopyItem, SettingsCopy, SubjectCopy, VersionCopy } from './registry-copy.js';
+import { comparable, isSchemaOf, sameContent } from './same-content.js';
+import { subjectText } from './same-content.js';
+
+export interface CompareOptions {
+  readonly concurrency: number;
+  readonly modes: boolean;
+  readonly advance: () => void;
+}
+
+/** What differs between an archive and a registry, a sentence each, in the archive's order. */
+export async function compareWithArchive(
+  target: ConfluentClient,
+  archive: Archive,
+  verified: VerifiedArchive,
+  { concurrency, modes, advance }: CompareOptions,
+): Promise<string[]> {
+  const found = new Map<number, string[]>();
+  let number = 0;
+  await forEachLimited(readArchive(archive, verified), concurrency, async (item) => {
+    const place = (number += 1);
+    found.set(place, await differencesOf(target, item, modes));
+    if (item.kind === 'subject') advance();
+  });
+  return [...found].sort(([a], [b]) => a - b).flatMap(([, differences]) => differences);
+}
+
+async function differencesOf(target: ConfluentClient, item: CopyItem, modes: boolean): Promise<string[]> {
+  if (item.kind === 'scope') {
+    const { scope } = item;
+    return settingsDifferences(
+      `context ${scope.context}`,
+      scope,
+      await readScope(target, scope.context),
+      modes,
+    );
+  }
+  const { subject } = item;
+  const key = subjectText(subject.name);
+  const there = await readSubject(target, key);
+  if (!there) return subject.versions.length === 0 ? [] : [`${key}: is not there`];
+  return [
+    ...(await versionDifferences(target, key, subject, there)),
+    ...settingsDifferences(key, subject, there, modes),
+  ];
+}
+
+async function versionDifferences(
+  target: ConfluentClient,
+  key: string,
+  wanted: SubjectCopy,
+  there: SubjectCopy,
+): Promise<string[]> {
+  const byNumber = new Map(there.versions.map((version) => [version.version, version]));
+  const differences: string[] = [];
+  for (const version of wanted.versions) {
+    const other = byNumber.get(version.version);
+    byNumber.delete(version.version);
+    const what = other ? await differenceOf(target, wanted, version, other) : 'is not there';
+    if (what !== undefined) differences.push(`${key} version ${version.version}: ${what}`);
+  }
+  for (const number of byNumber.keys()) differences.push(`${key} version ${number}: is not in the source`);
+  return differences;
+}
+
+async function differenceOf(
+  target: ConfluentClient,
+  { name }: SubjectCopy,
+  wanted: VersionCopy,
+  there: VersionCopy,
+): Promise<string | undefined> {
+  if (wanted.id !== there.id) return `has the id ${there.id}, not ${wanted.id}`;
+  if (wanted.deleted !== there.deleted) return there.deleted ? 'is deleted' : 'is not deleted';
+  if (sameContent(name.context, wanted, there)) return undefined;
+  const same = await isSchemaOf(target, name, { id: there.id, content: there }, wanted);
+  return same ? undefined : 'is another schema';
+}
+
+function settingsDifferences(
+  key: string,
+  wanted: SettingsCopy,
+  there: SettingsCopy,
+  modes: boolean,
+): string[] {
+  const differences: string[] = [];
+  if (comparable(wanted.config) !== comparable(there.config))
+    differences.push(
+      `${key}: has the config ${JSON.stringify(there.config)}, not ${JSON.stringify(wanted.config)}`,
+    );
+  if (modes && wanted.mode !== there.mode)
+    differences.push(
+      `${key}: has the mode ${there.mode ?? 'of its context'}, not ${wanted.mode ?? 'of its context'}`,
+    );
+  return differences;
+}
+
+/** What changed in the source after it was read: the names and numbers that there are now against the archive's. */
+export async function changedSince(
+  source: ConfluentClient,
+  archive: Archive,
+  verified: VerifiedArchive,
+  concurrency: number,
+): Promise<string[]> {
+  const names = new Set(await readSubjectNames(source));
+  const changed: string[] = [];
+  await forEachLimited(readArchive(archive, verified), concurrency, async (item) => {
+    if (item.kind === 'scope') return;
+    const key = formatSubjectName(item.subject.name);
+    names.delete(key);
+    if (item.subject.versions.length === 0) return;
+    const now = await readVersionNumbers(source, key);
+    const then = item.subject.versions.map(({ version, deleted }) => [version, deleted]);
+    if (JSON.stringify([...now]) !== JSON.stringify(then))
+      changed.push(`${key}: changed in the source meanwhile`);
+  });
+  return [...changed.sort(), ...[...names].map((name) => `${name}: is new in the source`)];
+}

@@ -1,0 +1,80 @@
+import type { Answer, ConfluentClient, Refusal } from './confluent-client.js';
+import type { JsonObject, SubjectCopy, VersionCopy } from './registry-copy.js';
+import { requestOf, subjectText } from './same-content.js';
+import { scopePath, subjectPath } from './subject-path.js';
+
+/** What is written to the registry that is moved into. Everything may be said twice. Answers why not, or undefined. */
+export class ImportTarget {
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** `reason`: why, for the ledger and for policies that ask for one. */
+  constructor(
+    readonly client: ConfluentClient,
+    private readonly reason: string | undefined,
+  ) {
+    // Headers are Latin-1; what they hold is read as UTF-8.
+    this.#headers =
+      reason === undefined ? {} : { 'x-steward-reason': Buffer.from(reason, 'utf8').toString('latin1') };
+  }
+
+  async register(name: SubjectCopy['name'], version: VersionCopy): Promise<string | undefined> {
+    const { version: number, id, deleted: _deleted, ...content } = version;
+    const answer = await this.client.ask({
+      method: 'POST',
+      path: `/subjects/${subjectPath(name)}/versions`,
+      body: { ...requestOf(content), version: number, id },
+      headers: this.#headers,
+    });
+    if ('refusal' in answer) return `version ${number}: ${answer.refusal.message}`;
+    const registered = Object(answer.body as unknown) as { id?: unknown; version?: unknown };
+    // Before 7.5 the answer says the id alone.
+    if (registered.id !== id || (registered.version !== undefined && registered.version !== number))
+      return `version ${number}: the registry took it as version ${String(registered.version)} with the id ${String(registered.id)}`;
+    return undefined;
+  }
+
+  /** `blocked`: something that is live still refers to it. */
+  async deleteVersion(name: SubjectCopy['name'], version: number): Promise<Refusal | undefined> {
+    const answer = await this.#write('DELETE', `/subjects/${subjectPath(name)}/versions/${version}`);
+    // It was deleted already, by an answer that was lost.
+    return 'refusal' in answer && answer.refusal.code !== 40406 ? answer.refusal : undefined;
+  }
+
+  async setMode(of: SettingsOf, mode: string, force = false): Promise<string | undefined> {
+    return said(await this.#write('PUT', `${pathOf('mode', of)}${force ? '?force=true' : ''}`, { mode }));
+  }
+
+  async removeMode(of: SettingsOf): Promise<string | undefined> {
+    const answer = await this.#write('DELETE', pathOf('mode', of));
+    return 'refusal' in answer && answer.refusal.status === 404 ? undefined : said(answer);
+  }
+
+  async setConfig(of: SettingsOf, config: JsonObject): Promise<string | undefined> {
+    return said(await this.#write('PUT', pathOf('config', of), config));
+  }
+
+  #write(method: 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<Answer> {
+    const why = body !== undefined && this.reason !== undefined && { reason: this.reason };
+    return this.client.ask({
+      method,
+      path,
+      headers: this.#headers,
+      ...(body !== undefined && { body: { ...body, ...why } }),
+    });
+  }
+}
+
+/** A subject, or the context that stands for its subjects. */
+export type SettingsOf = { readonly subject: SubjectCopy['name'] } | { readonly context: string };
+
+export function settingsText(of: SettingsOf): string {
+  return 'subject' in of ? subjectText(of.subject) : `context ${of.context}`;
+}
+
+function pathOf(route: 'config' | 'mode', of: SettingsOf): string {
+  return 'subject' in of ? `/${route}/${subjectPath(of.subject)}` : scopePath(route, of.context);
+}
+
+function said(answer: Answer): string | undefined {
+  return 'refusal' in answer ? answer.refusal.message : undefined;
+}

@@ -1,0 +1,80 @@
+import type { ConfluentClient } from './confluent-client.js';
+import { compareWithArchive } from './compare-registries.js';
+import { importDeletions, importSettings } from './import-settings.js';
+import { ImportTarget } from './import-target.js';
+import { importVersions, type ImportRun } from './import-versions.js';
+import { planImport, type ImportPlan } from './plan-import.js';
+import type { Progress } from './progress.js';
+import { verifyArchive, type Archive, type VerifiedArchive } from './read-archive.js';
+
+export interface MoveOptions {
+  readonly concurrency: number;
+  readonly dryRun: boolean;
+  readonly force: boolean;
+  /** Give the target the source's modes too. */
+  readonly modes: boolean;
+  readonly reason: string | undefined;
+  readonly progress: Progress;
+}
+
+export interface MoveResult {
+  readonly archive: VerifiedArchive;
+  readonly plan: ImportPlan;
+  /** Why something was not copied, a sentence each. */
+  readonly problems: readonly string[];
+  /** What differs at the end, a sentence each; undefined for a dry run. */
+  readonly differences?: readonly string[];
+}
+
+/**
+ * Copies an archive into a registry. What is there already is left alone, so the same call may be made again after one
+ * that was killed: all that it needs to know is in the target.
+ * @throws GateError
+ */
+export async function moveIn(
+  client: ConfluentClient,
+  archive: Archive,
+  { concurrency, dryRun, force, modes, reason, progress }: MoveOptions,
+): Promise<MoveResult> {
+  const verified = await verifyArchive(archive);
+  const advance = () => progress.advance();
+  progress.begin('Comparing subjects', verified.subjects);
+  const plan = await planImport(client, archive, verified, { concurrency, force, advance }).finally(() =>
+    progress.end(),
+  );
+  const problems = new Map(plan.problems);
+  if (dryRun) return { archive: verified, plan, problems: sentences(problems) };
+
+  const run: ImportRun = {
+    target: new ImportTarget(client, reason),
+    plan,
+    archive,
+    verified,
+    concurrency,
+    force,
+    problems,
+    unfinished: new Set(),
+    opened: new Map(),
+    advance,
+  };
+  progress.begin('Registering versions', missingIn(plan));
+  await importVersions(run).finally(() => progress.end());
+  await importDeletions(run);
+  await importSettings(run, { modes });
+
+  progress.begin('Comparing at the end', verified.subjects);
+  const differences = await compareWithArchive(client, archive, verified, {
+    concurrency,
+    modes,
+    advance,
+  }).finally(() => progress.end());
+  return { archive: verified, plan, problems: sentences(problems), differences };
+}
+
+export function missingIn({ subjects }: ImportPlan): number {
+  return [...subjects.values()].reduce((sum, { missing }) => sum + missing.size, 0);
+}
+
+function sentences(problems: ReadonlyMap<string, string>): string[] {
+  return [...problems].map(([what, why]) => `${what}: ${why}`);
+}

@@ -1,0 +1,158 @@
+import { DEFAULT_CONTEXT, formatSubjectName, isContextName, type SubjectName } from '@schema-steward/kernel';
+import { GateError } from '@schema-steward/gate';
+import type { ConfluentClient } from './confluent-client.js';
+import { isCount, jsonOf, modeOf, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
+import { inReferenceOrder } from './reference-order.js';
+import type { CopyItem, JsonObject, ScopeCopy, SettingsCopy, SubjectCopy } from './registry-copy.js';
+import { scopePath, subjectPath } from './subject-path.js';
+
+/** Not a context but what all of them fall back to, in configs and modes. */
+export const GLOBAL_CONTEXT = '.__GLOBAL';
+
+export interface ReadProgress {
+  subjects(total: number): void;
+  subject(): void;
+  note(text: string): void;
+}
+
+/** Everything that a registry tells of itself, subjects that others refer to first. @throws GateError (`remote-error`) */
+export async function* readRegistry(
+  client: ConfluentClient,
+  progress: ReadProgress,
+): AsyncGenerator<CopyItem> {
+  const names = await readSubjectNames(client);
+  progress.subjects(names.length);
+  for (const context of await readContexts(client, names))
+    yield { kind: 'scope', scope: await readScope(client, context) };
+  for await (const subject of inReferenceOrder(names, (name) => readSubject(client, name))) {
+    progress.subject();
+    if (subject.versions.length === 0)
+      progress.note(
+        `The versions of ${formatSubjectName(subject.name)} are hidden by its alias; only its settings are read.`,
+      );
+    yield { kind: 'subject', subject };
+  }
+}
+
+/** Qualified names of the subjects that have any version, deleted ones too. */
+export async function readSubjectNames(client: ConfluentClient, context?: string): Promise<string[]> {
+  const prefix = encodeURIComponent(`:${context ?? '*'}:`);
+  const path = `/subjects?deleted=true&subjectPrefix=${prefix}`;
+  const names = listOf(await client.get(path), client, path);
+  if (names.length > 0 || context !== undefined) return names;
+  // Registries that know no contexts take the prefix for the beginning of a name.
+  return listOf(await client.get('/subjects?deleted=true'), client, '/subjects');
+}
+
+/** A subject with all its versions; undefined where it has none (any more). */
+export async function readSubject(
+  client: ConfluentClient,
+  written: string,
+): Promise<SubjectCopy | undefined> {
+  return understood(client, async () => {
+    const name = nameOf(written);
+    const [numbers, settings] = await Promise.all([
+      readVersionNumbers(client, written),
+      readSettings(client, { subject: name }),
+    ]);
+    const versions = await Promise.all(
+      [...numbers].map(async ([number, deleted]) => {
+        const entity = await client.get(`/subjects/${subjectPath(name)}/versions/${number}?deleted=true`);
+        // An alias answers for another subject.
+        if (entity === undefined || !isOf(entity, formatSubjectName(name))) return [];
+        return [versionOf(entity, deleted)];
+      }),
+    );
+    if (numbers.size === 0) return undefined;
+    return { name, versions: versions.flat().sort((a, b) => a.version - b.version), ...settings };
+  });
+}
+
+/** Numbers of all versions, and whether they are deleted. */
+export async function readVersionNumbers(
+  client: ConfluentClient,
+  written: string,
+): Promise<ReadonlyMap<number, boolean>> {
+  const path = `/subjects/${subjectPath(nameOf(written))}/versions`;
+  const [all, live] = await Promise.all([client.get(`${path}?deleted=true`), client.get(path)]);
+  const alive = new Set(numbersOf(live ?? []));
+  return new Map(numbersOf(all ?? []).map((number) => [number, !alive.has(number)]));
+}
+
+export async function readScope(client: ConfluentClient, context: string): Promise<ScopeCopy> {
+  return understood(client, async () => ({
+    context,
+    ...(await readSettings(client, { context })),
+  }));
+}
+
+/** What a subject or a context says itself. */
+export async function readSettings(
+  client: ConfluentClient,
+  of: { readonly subject: SubjectName } | { readonly context: string },
+): Promise<SettingsCopy> {
+  const path = (route: 'config' | 'mode'): string =>
+    'subject' in of ? `/${route}/${subjectPath(of.subject)}` : scopePath(route, of.context);
+  const [config, mode] = await Promise.all([setting(client, path('config')), setting(client, path('mode'))]);
+  return { config: config && comparableConfig(config), mode: modeOf(mode?.['mode']) };
+}
+
+/** What a scope says itself. A registry that does not know the route or the scope says nothing. */
+async function setting(client: ConfluentClient, path: string): Promise<JsonObject | null> {
+  const answer = await client.ask({ method: 'GET', path });
+  if ('body' in answer) return jsonOf(answer.body, path);
+  const { status } = answer.refusal;
+  if (status === 404 || status === 405 || status === 422) return null;
+  throw client.unexpected(answer.refusal, path);
+}
+
+/** A config as it is written: reads say `compatibilityLevel`, writes say `compatibility`. */
+function comparableConfig({ compatibilityLevel, ...rest }: JsonObject): JsonObject {
+  return compatibilityLevel === undefined ? rest : { compatibility: compatibilityLevel, ...rest };
+}
+
+async function readContexts(client: ConfluentClient, names: readonly string[]): Promise<string[]> {
+  const answer = await client.ask({ method: 'GET', path: '/contexts' });
+  const told = 'body' in answer && Array.isArray(answer.body) ? answer.body : [];
+  const known = told.filter((one): one is string => typeof one === 'string' && isContextName(one));
+  const used = names.flatMap((name) => {
+    try {
+      return [nameOf(name).context];
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set([GLOBAL_CONTEXT, DEFAULT_CONTEXT, ...known.sort(), ...used])];
+}
+
+function isOf(entity: unknown, subject: string): boolean {
+  const { subject: told } = objectOf(entity, 'a version');
+  if (typeof told !== 'string') return true;
+  return told === subject || formatSubjectName(nameOf(told)) === subject;
+}
+
+function listOf(body: unknown, client: ConfluentClient, path: string): string[] {
+  if (Array.isArray(body) && body.every((one) => typeof one === 'string')) return body as string[];
+  throw misunderstood(client, `${path} answers no list of names`);
+}
+
+function numbersOf(body: unknown): number[] {
+  if (Array.isArray(body) && body.every(isCount)) return body as number[];
+  throw new ShapeError('a subject’s versions are no list of numbers');
+}
+
+async function understood<T>(client: ConfluentClient, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof ShapeError ? misunderstood(client, error.message) : error;
+  }
+}
+
+function misunderstood(client: ConfluentClient, why: string): GateError {
+  return new GateError(
+    'remote-error',
+    `The registry at ${client.host} cannot be understood: ${why}.`,
+    'Check its address, and that it speaks the API of Confluent’s Schema Registry.',
+  );
+}

@@ -1,0 +1,48 @@
+import type { SchemaType, SubjectName } from '@schema-steward/kernel';
+
+/** Metadata, rule sets and configs are copied as they are: what a registry adds to them later is copied as well. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface ReferenceCopy {
+  readonly name: string;
+  readonly subject: string;
+  readonly version: number;
+}
+
+/** What an id stands for. */
+export interface ContentCopy {
+  readonly schemaType: SchemaType;
+  readonly schema: string;
+  readonly references: readonly ReferenceCopy[];
+  readonly metadata: JsonObject | null;
+  readonly ruleSet: JsonObject | null;
+}
+
+export interface VersionCopy extends ContentCopy {
+  readonly version: number;
+  readonly id: number;
+  /** Softly: still readable by id. */
+  readonly deleted: boolean;
+}
+
+/** What a subject, a context or the whole registry says itself; null where it says nothing. */
+export interface SettingsCopy {
+  readonly config: JsonObject | null;
+  readonly mode: string | null;
+}
+
+export interface SubjectCopy extends SettingsCopy {
+  readonly name: SubjectName;
+  /** Ascending by number. */
+  readonly versions: readonly VersionCopy[];
+}
+
+/** The settings that subjects of a context fall back to. */
+export interface ScopeCopy extends SettingsCopy {
+  readonly context: string;
+}
+
+/** A registry, or what was kept of one: scopes, then subjects, those that others refer to first. */
+export type CopyItem =
+  | { readonly kind: 'scope'; readonly scope: ScopeCopy }
+  | { readonly kind: 'subject'; readonly subject: SubjectCopy };

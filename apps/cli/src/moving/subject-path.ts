@@ -1,0 +1,23 @@
+import {
+  DEFAULT_CONTEXT,
+  formatSubjectName,
+  parseSubjectNameIn,
+  type SubjectName,
+} from '@schema-steward/kernel';
+import type { ReferenceCopy } from './registry-copy.js';
+
+/** A subject in a path; one without a name cannot be written without its context. */
+export function subjectPath(name: SubjectName): string {
+  return encodeURIComponent(name.name === '' ? `:${name.context}:` : formatSubjectName(name));
+}
+
+/** A scope of settings in a path: `/config`, or `/config/:.context:`. */
+export function scopePath(route: 'config' | 'mode', context: string): string {
+  return context === DEFAULT_CONTEXT ? `/${route}` : `/${route}/${encodeURIComponent(`:${context}:`)}`;
+}
+
+/** The subject that a schema of a context refers to: a name without a context means the referrer's. */
+export function referredSubject(context: string, { subject }: ReferenceCopy): string {
+  const name = parseSubjectNameIn(context, subject);
+  return name ? formatSubjectName(name) : subject;
+}
