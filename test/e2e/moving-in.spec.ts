@@ -281,11 +281,8 @@ describe('credentials', () => {
     await fetch(`${guarded.url}${path('orders')}/versions`, { method: 'POST', headers, body });
     const target = await newRegistry();
     const into = async (env: Readonly<Record<string, string>>, ...more: string[]) => {
-      const registry = await newRegistry();
-      return steward(['import', '--from', guarded.url, '--registry', registry, ...more], {
-        cwd: folder,
-        env,
-      });
+      const argv = ['import', '--from', guarded.url, '--registry', target, ...more];
+      return steward(argv, { cwd: folder, env });
     };
     writeFileSync(join(folder, 'token'), `${token}\n`);
     writeFileSync(join(folder, 'user'), `kafka:${token}\n`);
