@@ -6,7 +6,7 @@ import { cutFindings } from './cut-findings.js';
 import type { CompatibilityPolicy } from './json-schema/difference-types.js';
 import { planOf, type Direction } from './levels.js';
 import {
-  REQUEST_BUDGET,
+  requestBudget,
   type Compatible,
   type PairFinding,
   type PairResult,
@@ -30,7 +30,10 @@ export interface CompatibilityRequest<S extends JudgedSchema = ParsedSchema> {
   readonly versions: readonly LiveVersion<S>[];
   /** Confluent's verdict set for JSON Schema; by default STRICT. */
   readonly policy?: CompatibilityPolicy;
-  /** For all versions and directions together; when it is used up, the comparisons that are left are `undecided`. */
+  /**
+   * For all versions and directions together, by default {@link requestBudget}; when it is used up, the comparisons that are
+   * left are `undecided`.
+   */
   readonly budget?: Partial<WorkBudget>;
   /**
    * A place for a cache; by default {@link comparePair}. For JSON Schema the policy is part of its key. The meter counts
@@ -112,13 +115,17 @@ export function judgeVersions<S extends JudgedSchema>(
   request: CompatibilityRequest<S> & { readonly compare: Compare<S> },
 ): CompatibilityResult {
   const { subject, level, candidate, versions, policy = 'STRICT', compare } = request;
-  const meter = new WorkMeter({ ...REQUEST_BUDGET, ...request.budget });
   const { scope } = planOf(level);
   const against = scope === 'all' ? versions : versions.slice(0, scope === 'latest' ? 1 : 0);
+  const planned = plannedPairs(level, candidate, versions);
+  const characters = planned.reduce(
+    (sum, { reader, writer }) => sum + lengthOf(reader) + lengthOf(writer),
+    0,
+  );
+  const meter = new WorkMeter({ ...requestBudget(characters), ...request.budget });
   let told = 0;
-  const comparisons = plannedPairs(level, candidate, versions).map((planned): Comparison => {
-    const { version, direction } = planned;
-    const pair = compare(planned.reader, planned.writer, policy, meter);
+  const comparisons = planned.map(({ version, direction, reader, writer }): Comparison => {
+    const pair = compare(reader, writer, policy, meter);
     const found = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told));
     const findings = found.map((finding) => toFinding(finding, subject, direction));
     told += findings.length;
@@ -134,6 +141,8 @@ export function judgeVersions<S extends JudgedSchema>(
     oldTexts: new Map(against.map(({ version, schema }) => [version, schema.canonicalText])),
   };
 }
+
+const lengthOf = ({ canonicalText }: JudgedSchema): number => canonicalText.length;
 
 /**
  * Findings that are told over all comparisons. Past them a comparison tells its verdict, and in one finding how many there

@@ -5,6 +5,8 @@ import {
   comparePair,
   confluentMessages,
   renderFinding,
+  REQUEST_BUDGET,
+  requestBudget,
   weightOf,
   type CompatibilityResult,
   type PairFinding,
@@ -162,6 +164,7 @@ describe('a request', () => {
       level: 'BACKWARD_TRANSITIVE',
       candidate: record(fields(18_000)),
       versions: old(600),
+      budget: REQUEST_BUDGET,
       compare: (reader, writer, policy, meter) => {
         const pair = comparePair({ reader, writer, policy, meter });
         spent = meter.spent;
@@ -185,6 +188,7 @@ describe('a request', () => {
       level: 'FULL_TRANSITIVE',
       candidate: union('C'),
       versions: [5, 4, 3, 2, 1].map((version) => ({ version, schema: union(`V${version}x`) })),
+      budget: REQUEST_BUDGET,
       compare: (reader, writer, policy, meter) => {
         const pair = comparePair({ reader, writer, policy, meter });
         spent = meter.spent;
@@ -194,6 +198,30 @@ describe('a request', () => {
     expect(result.compatible).toBe('no');
     expect(verdicts(result).slice(-8)).toEqual(Array.from({ length: 8 }, () => 'undecided'));
     expect(spent).toBeLessThan(330_000);
+  });
+
+  test('of a long schema has more work to do than of a short one, and is decided', () => {
+    const nullable = (more: readonly object[]) =>
+      record([
+        ...fields(12_000).map((_, index) => ({ name: `f${index}`, type: ['null', 'string'] })),
+        ...more,
+      ]);
+    const result = checkCompatibility({
+      subject: 's',
+      level: 'FULL',
+      candidate: nullable([{ name: 'added', type: 'int', default: 0 }]),
+      versions: [{ version: 1, schema: nullable([]) }],
+    });
+    expect(verdicts(result)).toEqual(['yes', 'yes']);
+  });
+
+  test.each([
+    [0, 300_000],
+    [600_000, 300_000],
+    [2_000_001, 1_000_001],
+    [1e9, 3_000_000],
+  ])('of %i characters has %i steps', (characters, steps) => {
+    expect(requestBudget(characters)).toEqual({ ...REQUEST_BUDGET, steps });
   });
 
   test('has the budget that it is given, and says when it is used up', () => {

@@ -59,5 +59,22 @@ export interface WorkBudget {
 /** Of one comparison by itself. */
 export const DEFAULT_BUDGET: WorkBudget = { steps: 500_000, depth: 1_000 };
 
-/** Of all comparisons of one request together, which nobody else is served during: a step is about a microsecond. */
+/** Of all comparisons of one request together, at the least: a step is about a microsecond. */
 export const REQUEST_BUDGET: WorkBudget = { steps: 300_000, depth: 1_000 };
+
+/** Some three seconds, well inside a worker's deadline. */
+const MOST_STEPS = 3_000_000;
+/** What grows with the texts takes a quarter of a step for each character of both, as measured for all formats. */
+const STEPS_A_CHARACTER = 0.5;
+
+/**
+ * The budget of a request by what it compares: `characters` of readers and writers, each counted as often as it is compared.
+ * So a long schema, or a long history, is decided as a short one is; what grows faster than its text still ends soon.
+ */
+export function requestBudget(characters: number): WorkBudget {
+  const steps = Math.min(
+    MOST_STEPS,
+    Math.max(REQUEST_BUDGET.steps, Math.ceil(characters * STEPS_A_CHARACTER)),
+  );
+  return { ...REQUEST_BUDGET, steps };
+}

@@ -1,8 +1,8 @@
-import { REQUEST_BUDGET, type PairResult } from '@schema-steward/compatibility';
+import { requestBudget, type PairResult } from '@schema-steward/compatibility';
 import type { SchemaChange } from '@schema-steward/schema';
 import { pairKey, type RunJob, type SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { PairOfTexts } from '../../platform/workers/schema-jobs.js';
-import type { SchemaFacts, SchemaText } from '../../platform/workers/schema-text.js';
+import { charactersOf, type SchemaFacts, type SchemaText } from '../../platform/workers/schema-text.js';
 
 /** Under a lock something was asked that was not worked out before it. */
 export class NotWorkedOut extends Error {
@@ -13,8 +13,9 @@ interface Known {
   readonly facts: Map<string, SchemaFacts>;
   readonly pairs: Map<string, PairResult>;
   readonly changes: Map<string, readonly SchemaChange[]>;
-  /** Of all comparisons of the request together. */
-  stepsLeft: number;
+  /** Of all comparisons of the request together, which share one budget. */
+  steps: number;
+  characters: number;
 }
 
 /** `anywhere`: perhaps in a worker. `here`: only what is short. `nowhere`: everything must be known. */
@@ -40,7 +41,8 @@ export class Workings {
       facts: new Map(),
       pairs: new Map(),
       changes: new Map(),
-      stepsLeft: REQUEST_BUDGET.steps,
+      steps: 0,
+      characters: 0,
     };
     return new Workings(engine, known, 'anywhere');
   }
@@ -78,9 +80,12 @@ export class Workings {
     const missing = [...keyed].flatMap(([key, pair]) => (known.has(key) ? [] : [pair]));
     if (missing.length > 0) {
       if (this.place === 'nowhere') throw new NotWorkedOut();
-      const budget = { ...REQUEST_BUDGET, steps: Math.max(0, this.results.stepsLeft) };
+      for (const { reader, writer } of missing)
+        this.results.characters += charactersOf(reader) + charactersOf(writer);
+      const whole = requestBudget(this.results.characters);
+      const budget = { ...whole, steps: Math.max(0, whole.steps - this.results.steps) };
       const { results, spent } = await this.engine.compare(missing, budget, this.run);
-      this.results.stepsLeft -= spent;
+      this.results.steps += spent;
       missing.forEach((pair, index) => {
         const result = results[index];
         if (result) known.set(pairKey(pair), result);

@@ -79,6 +79,13 @@ test('what is short, or in memory, never gets to a worker', async () => {
   expect((await engine.compare(pairs, REQUEST_BUDGET, refuse)).spent).toBe(0);
 });
 
+test('a result holds what is told and nothing that nobody asks for', async () => {
+  const { engine } = start();
+  const [reader, writer] = ['integer', 'string'].map((type) => textOf('JSON', `{"type":"${type}"}`));
+  const { results } = await engine.compare([{ reader: reader ?? small, writer: writer ?? small }]);
+  expect(results.map((result) => Object.keys(result))).toEqual([['compatible', 'findings', 'confluent']]);
+});
+
 test('many short texts together, many steps or many paths of a short text are work for a worker', async () => {
   const { engine } = start();
   const asked: string[] = [];
