@@ -10954,14 +10954,29 @@ function comparison({ change: change2, compatibilityLevel, comparedVersions }) {
 }
 
 // ../libs/report/src/consumers.ts
-var CONSUMERS_TITLE = "Subscribed, reads unknown:";
-function consumerText({ application, team, environments }) {
+var NOBODY_SAID = "Subscribed, reads unknown:";
+var SOME_SAID = "Consumers:";
+var MOST_PATHS = 8;
+function consumersTitle({ consumers = [] }) {
+  return consumers.every(({ reads }) => reads === "unknown") ? NOBODY_SAID : SOME_SAID;
+}
+function consumerText({ application, team, environments, reads }, title) {
   const channel2 = team.channel === null ? "" : ` (${team.channel.tool} ${team.channel.address})`;
   const where = environments.map(({ slug, production }) => production ? `${slug} (production)` : slug);
-  return `${application} of ${team.name}${channel2}, in ${where.join(", ")}`;
+  const place = where.length === 0 ? "" : `, in ${where.join(", ")}`;
+  return `${application} of ${team.name}${channel2}${place}${title === NOBODY_SAID ? "" : `; ${readsText(reads)}`}`;
 }
-function consumerTexts({ consumers = [], moreConsumers }, limit) {
-  const shown2 = consumers.slice(0, limit).map(consumerText);
+function readsText(reads) {
+  if (reads === "unknown") return "reads unknown";
+  const shown2 = reads.paths.slice(0, MOST_PATHS);
+  const left = reads.paths.length - shown2.length;
+  const rest = reads.more === true ? ", … and more" : left > 0 ? `, … and ${left} more` : "";
+  return `version ${reads.versions.join(", ")} reads ${shown2.join(", ")}${rest}`;
+}
+function consumerTexts(change2, limit) {
+  const { consumers = [], moreConsumers } = change2;
+  const title = consumersTitle(change2);
+  const shown2 = consumers.slice(0, limit).map((consumer2) => consumerText(consumer2, title));
   const left = consumers.length - shown2.length;
   if (left === 0 && moreConsumers !== true) return shown2;
   return [...shown2, moreConsumers === true ? "… and many more" : `… and ${left} more`];
@@ -11027,7 +11042,7 @@ function annotation(placed) {
     ...witnessLines(finding2).map(({ label, code, words }) => `${label}: ${code ?? words ?? ""}`),
     ...against2 === "" ? [] : [`Against: ${against2}`],
     ...approval2 === "" ? [] : [`It is ${approval2}`],
-    ...finding2.severity !== "error" || consumers.length === 0 ? [] : [`${CONSUMERS_TITLE} ${consumers.join("; ")}`],
+    ...finding2.severity !== "error" || consumers.length === 0 ? [] : [`${consumersTitle(change2)} ${consumers.join("; ")}`],
     ...change2.owner === null ? [] : [`Owner: ${change2.owner.name}`]
   ];
   return workflowCommand(levelOf(placed), { ...placeOf(placed), title }, lines2.join("\n"));
@@ -11100,7 +11115,7 @@ function witnessItem({ label, code, words = "" }) {
 function consumerLines(change2) {
   const texts = consumerTexts(change2, MOST_CONSUMERS2);
   if (texts.length === 0) return [];
-  return ["", CONSUMERS_TITLE, "", ...texts.map((text2) => `- ${markdownText(text2)}`)];
+  return ["", consumersTitle(change2), "", ...texts.map((text2) => `- ${markdownText(text2)}`)];
 }
 function wayOutLines({ waysOut = [] }) {
   if (waysOut.length === 0) return [];
@@ -11212,7 +11227,7 @@ function witnessText({ label, code, words }) {
 function consumerLines2(change2) {
   const texts = consumerTexts(change2, MOST_CONSUMERS3);
   if (texts.length === 0) return [];
-  return ["", `  ${CONSUMERS_TITLE}`, ...texts.map((text2) => `  - ${terminalText(text2)}`)];
+  return ["", `  ${consumersTitle(change2)}`, ...texts.map((text2) => `  - ${terminalText(text2)}`)];
 }
 function wayOutLines2({ waysOut = [] }) {
   if (waysOut.length === 0) return [];

@@ -67,6 +67,16 @@ export interface ReportFinding {
   readonly witness?: ReportWitness | NoReportWitness;
 }
 
+/** What an application reads of a subject, as its contracts say. */
+export interface ReportReads {
+  /** The versions of the application whose contracts bind. */
+  readonly versions: readonly string[];
+  /** In the path grammar for people, sorted. */
+  readonly paths: readonly string[];
+  /** There are more than those. */
+  readonly more?: true;
+}
+
 /** An application that says it consumes the subject of a change. */
 export interface ReportConsumer {
   readonly application: string;
@@ -77,8 +87,8 @@ export interface ReportConsumer {
     readonly channel: Pick<ContactChannel, 'tool' | 'address'> | null;
   };
   readonly environments: readonly { readonly slug: string; readonly production: boolean }[];
-  /** Which fields it reads: it is subscribed, and nobody said. */
-  readonly reads: 'unknown';
+  /** Which fields it reads; `unknown` where it is subscribed, and nobody said. */
+  readonly reads: 'unknown' | ReportReads;
 }
 
 export interface ReportChange {

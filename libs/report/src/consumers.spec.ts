@@ -56,6 +56,29 @@ Subscribed, reads unknown:
   });
 });
 
+describe('what a contract tells of a consumer is said', () => {
+  const paths = Array.from({ length: 10 }, (_, index) => `f${index}`);
+  const consumers = [
+    { ...CONSUMERS[0], reads: { versions: ['1.4.2', '1.5.0'], paths: ['carrier_code', 'id'] } },
+    { ...CONSUMERS[1], environments: [], reads: { versions: ['7'], paths } },
+    { ...CONSUMERS[1], reads: { versions: ['7'], paths, more: true as const } },
+    CONSUMERS[1],
+  ];
+
+  it('beside who is only subscribed', () => {
+    const told = aReport({ changes: [aChange({ consumers })] });
+    expect(formatText(told).split('Give "carrier" a default.\n')[1]).toBe(`
+  Consumers:
+  - billing of Payments (slack #payments), in eu (production), staging; version 1.4.2, 1.5.0 reads carrier_code, id
+  - picker of Warehouse; version 7 reads f0, f1, f2, f3, f4, f5, f6, f7, … and 2 more
+  - picker of Warehouse, in staging; version 7 reads f0, f1, f2, f3, f4, f5, f6, f7, … and more
+  - picker of Warehouse, in staging; reads unknown
+`);
+    expect(formatMarkdown(told)).toContain('\nConsumers:\n\n- billing');
+    expect(formatGithub(told)).toContain('%0AConsumers: billing of Payments');
+  });
+});
+
 describe('many are counted', () => {
   it.each([
     [3, undefined, 5, ['a', 'a', 'a']],

@@ -1,4 +1,4 @@
-import { CONSUMERS_TITLE, consumerTexts } from './consumers.js';
+import { consumersTitle, consumerTexts } from './consumers.js';
 import { workflowCommand } from './escape/workflow-command.js';
 import { isApproved, placedFindings, plural } from './findings.js';
 import type { PlacedFinding } from './findings.js';
@@ -51,7 +51,7 @@ function annotation(placed: PlacedFinding): string {
     ...(approval === '' ? [] : [`It is ${approval}`]),
     ...(finding.severity !== 'error' || consumers.length === 0
       ? []
-      : [`${CONSUMERS_TITLE} ${consumers.join('; ')}`]),
+      : [`${consumersTitle(change)} ${consumers.join('; ')}`]),
     ...(change.owner === null ? [] : [`Owner: ${change.owner.name}`]),
   ];
   return workflowCommand(levelOf(placed), { ...placeOf(placed), title }, lines.join('\n'));

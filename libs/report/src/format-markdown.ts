@@ -1,5 +1,5 @@
 import type { CheckReport, ReportChange, ReportOwner } from './check-report.js';
-import { CONSUMERS_TITLE, consumerTexts } from './consumers.js';
+import { consumersTitle, consumerTexts } from './consumers.js';
 import { markdownCode, markdownText } from './escape/markdown.js';
 import {
   comparison,
@@ -68,7 +68,7 @@ function witnessItem({ label, code, words = '' }: WitnessLine): string {
 function consumerLines(change: ReportChange): string[] {
   const texts = consumerTexts(change, MOST_CONSUMERS);
   if (texts.length === 0) return [];
-  return ['', CONSUMERS_TITLE, '', ...texts.map((text) => `- ${markdownText(text)}`)];
+  return ['', consumersTitle(change), '', ...texts.map((text) => `- ${markdownText(text)}`)];
 }
 
 function wayOutLines({ waysOut = [] }: ReportChange): string[] {

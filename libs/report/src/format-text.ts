@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { ReportChange, ReportOwner } from './check-report.js';
-import { CONSUMERS_TITLE, consumerTexts } from './consumers.js';
+import { consumersTitle, consumerTexts } from './consumers.js';
 import { codeFrame } from './code-frame.js';
 import { terminalText } from './escape/terminal.js';
 import { comparison, findingsOf, isApproved, summaryOf, verdictWord } from './findings.js';
@@ -76,7 +76,7 @@ function witnessText({ label, code, words }: WitnessLine): string {
 function consumerLines(change: ReportChange): string[] {
   const texts = consumerTexts(change, MOST_CONSUMERS);
   if (texts.length === 0) return [];
-  return ['', `  ${CONSUMERS_TITLE}`, ...texts.map((text) => `  - ${terminalText(text)}`)];
+  return ['', `  ${consumersTitle(change)}`, ...texts.map((text) => `  - ${terminalText(text)}`)];
 }
 
 function wayOutLines({ waysOut = [] }: ReportChange): string[] {

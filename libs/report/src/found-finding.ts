@@ -37,7 +37,7 @@ export function comparedFinding(found: ComparedFinding): ReportFinding {
   };
 }
 
-/** A finding about the change as a whole. */
+/** A finding about the change itself: at a place of its text, or as a whole. */
 export function judgedFinding({ finding, words, preExisting }: FoundFinding): ReportFinding {
   const { ruleId, severity, fingerprint, path, args } = finding;
   const { message, why, fix } = words;
@@ -49,7 +49,7 @@ export function judgedFinding({ finding, words, preExisting }: FoundFinding): Re
     why,
     fix,
     ...(path !== undefined && { path }),
-    location: null,
+    location: finding.at.writer ?? null,
     args,
     preExisting: preExisting?.has(fingerprint) === true,
   };

@@ -2688,18 +2688,21 @@ export interface operations {
                             readonly comparedVersions: readonly number[];
                             /** @enum {string} */
                             readonly compatibilityLevel: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
-                            /** @description Who is subscribed to what would break or is deleted, production first. */
+                            /** @description Who is subscribed to what would break or is deleted, or whose contracts would, production first. */
                             readonly consumers?: readonly {
                                 readonly application: string;
                                 readonly environments: readonly {
                                     readonly production: boolean;
                                     readonly slug: string;
                                 }[];
-                                /**
-                                 * @description It is subscribed; which fields it reads nobody said.
-                                 * @enum {string}
-                                 */
-                                readonly reads: "unknown";
+                                /** @description What it reads, as its contracts say. */
+                                readonly reads: "unknown" | {
+                                    /** @enum {boolean} */
+                                    readonly more?: true;
+                                    readonly paths: readonly string[];
+                                    /** @description Versions of the application whose contracts bind. */
+                                    readonly versions: readonly string[];
+                                };
                                 readonly team: {
                                     readonly channel: {
                                         readonly address: string;
@@ -2852,18 +2855,21 @@ export interface operations {
                             readonly comparedVersions: readonly number[];
                             /** @enum {string} */
                             readonly compatibilityLevel: "NONE" | "BACKWARD" | "BACKWARD_TRANSITIVE" | "FORWARD" | "FORWARD_TRANSITIVE" | "FULL" | "FULL_TRANSITIVE";
-                            /** @description Who is subscribed to what would break or is deleted, production first. */
+                            /** @description Who is subscribed to what would break or is deleted, or whose contracts would, production first. */
                             readonly consumers?: readonly {
                                 readonly application: string;
                                 readonly environments: readonly {
                                     readonly production: boolean;
                                     readonly slug: string;
                                 }[];
-                                /**
-                                 * @description It is subscribed; which fields it reads nobody said.
-                                 * @enum {string}
-                                 */
-                                readonly reads: "unknown";
+                                /** @description What it reads, as its contracts say. */
+                                readonly reads: "unknown" | {
+                                    /** @enum {boolean} */
+                                    readonly more?: true;
+                                    readonly paths: readonly string[];
+                                    /** @description Versions of the application whose contracts bind. */
+                                    readonly versions: readonly string[];
+                                };
                                 readonly team: {
                                     readonly channel: {
                                         readonly address: string;

@@ -111,6 +111,14 @@ describe('the decision to publish', () => {
     expect([told, advised]).toEqual([message, fix]);
   });
 
+  it.each([
+    ['open', 'accepted'],
+    ['strict', 'refused'],
+  ] as const)('under %s what breaks a contract is %s', (policy, expected) => {
+    const broken: Finding = { ...breaking, ruleId: 'contract-broken' };
+    expect(outcome({ policy, contracts: [broken] })).toEqual([expected, [['contract-broken', 'error']]]);
+  });
+
   it('refuses to move a subject as a side effect of a registration', () => {
     expect(outcome({ requestedOwner: 'billing' })).toEqual(['refused', [['owner-differs', 'error']]]);
   });

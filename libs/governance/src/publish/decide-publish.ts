@@ -37,6 +37,8 @@ export interface PublishFacts {
   };
   /** Names of fields that the metadata reserve; left out where the config lets them be. */
   readonly reserved?: { readonly used: readonly string[]; readonly dropped: readonly string[] } | undefined;
+  /** What contracts have to say: under `open` it is recorded, as a check has said it; under `strict` it refuses. */
+  readonly contracts?: readonly Finding[] | undefined;
   /** Nothing was compared, because the registration asked for it. */
   readonly forced?: boolean | undefined;
   /** Of the subject, in any state. */
@@ -70,7 +72,12 @@ export interface PublishDecision {
  * transaction.
  */
 export function decidePublish(facts: PublishFacts): PublishDecision {
-  const governance = [...ownershipFindings(facts), ...reservedFindings(facts), ...forceFindings(facts)];
+  const governance = [
+    ...ownershipFindings(facts),
+    ...reservedFindings(facts),
+    ...forceFindings(facts),
+    ...(facts.contracts ?? []),
+  ];
   const findings = [...facts.compatibility.findings, ...governance];
   const byOthers = approvalsOfOthers(facts.approvals, facts.registeredBy);
   const approvals = approvedOf(facts, governance, byOthers);
@@ -94,14 +101,16 @@ function approvedOf(
 }
 
 function outcomeOf(
-  { compatibility }: PublishFacts,
+  { compatibility, policy, contracts = [] }: PublishFacts,
   governance: readonly Finding[],
   approvals: ApprovedFindings,
 ): PublishDecision['outcome'] {
   const blocking = new Set(approvals.blocking);
   const approved = compatibility.approvable && !compatibility.findings.some((one) => blocking.has(one));
   if (compatibility.compatible !== 'yes' && !approved) return 'incompatible';
-  return governance.some((finding) => blocking.has(finding)) ? 'refused' : 'accepted';
+  const recorded = new Set(policy === 'open' ? contracts : []);
+  const refuses = governance.some((finding) => blocking.has(finding) && !recorded.has(finding));
+  return refuses ? 'refused' : 'accepted';
 }
 
 function reservedFindings({ policy, subject, reserved }: PublishFacts): Finding[] {

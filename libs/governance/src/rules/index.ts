@@ -1,6 +1,10 @@
-import type { GovernanceRule } from './governance-rule.js';
 import { aliasChanged } from './alias-changed.js';
 import { changeUnexplained } from './change-unexplained.js';
+import { contractBroken } from './contract-broken.js';
+import { contractDoubted } from './contract-doubted.js';
+import { contractPending } from './contract-pending.js';
+import { contractUndecided } from './contract-undecided.js';
+import type { GovernanceRule } from './governance-rule.js';
 import { groupChanged } from './group-changed.js';
 import { levelNone } from './level-none.js';
 import { levelUnexplained } from './level-unexplained.js';
@@ -28,6 +32,10 @@ import { versionPromisesTooLittle } from './version-promises-too-little.js';
 export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
   aliasChanged,
   changeUnexplained,
+  contractBroken,
+  contractDoubted,
+  contractPending,
+  contractUndecided,
   groupChanged,
   levelNone,
   levelUnexplained,

@@ -52,6 +52,8 @@ const PLACEHOLDERS = {
   least: '<lowest version>',
   highest: '<highest version>',
   change: '<change>',
+  consumer: '<consumer>',
+  team: '<its team>',
   value: '<value>',
   scope: ':.<context>:<subject>',
   fingerprint: '<fingerprint>',

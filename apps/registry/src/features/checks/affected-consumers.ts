@@ -1,30 +1,72 @@
-import type { ReportChange } from '@schema-steward/report';
+import type { ReportChange, ReportConsumer } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ApplicationReadModel } from '../applications/application-read-model.js';
+import type { BindingContract } from '../contracts/contract-read-model.js';
 import type { PublishSnapshot } from '../subjects/publish-read-model.js';
 
 /** More are not named in a report. */
 const MOST = 100;
+/** More fields of one consumer are not listed. */
+const MOST_PATHS = 50;
 
 export type Affected = Pick<ReportChange, 'consumers' | 'moreConsumers'>;
 
-/** Whom a change that breaks may hurt: the applications that are subscribed to its subject. */
+/** Whom a change that breaks may hurt: who is subscribed to its subject, and whose contracts read it. */
 @Injectable()
 export class AffectedConsumers {
   constructor(@Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel) {}
 
-  /** Nothing for a subject that nobody is subscribed to, so that its report stays as it was. */
-  async of(manager: EntityManager, { subject }: PublishSnapshot): Promise<Affected> {
-    if (!subject) return {};
-    const found = await this.applications.consumers(manager, subject.id, MOST + 1);
-    if (found.length === 0) return {};
-    const consumers = found.slice(0, MOST).map(({ application, team, environments }) => ({
-      application,
-      team,
-      environments,
-      reads: 'unknown' as const,
-    }));
-    return { consumers, ...(found.length > MOST && { moreConsumers: true as const }) };
+  /**
+   * Everybody who is subscribed, with what their contracts say, and whoever has a contract alone; production first.
+   * Nothing for a subject that nobody reads, so that its report stays as it was.
+   */
+  async of(
+    manager: EntityManager,
+    { subject }: PublishSnapshot,
+    contracts: readonly BindingContract[] = [],
+  ): Promise<Affected> {
+    const subscribed = subject ? await this.applications.consumers(manager, subject.id, MOST + 1) : [];
+    const byContract = new Map(readersOf(contracts).map((reader) => [reader.application, reader]));
+    const named = subscribed.map(({ application, team, environments }): ReportConsumer => {
+      const reads = byContract.get(application)?.reads ?? ('unknown' as const);
+      return { application, team, environments, reads };
+    });
+    const known = new Set(named.map(({ application }) => application));
+    return bounded([
+      ...named,
+      ...[...byContract.values()].filter(({ application }) => !known.has(application)),
+    ]);
   }
+
+  /** Those alone whose contracts a change breaks. */
+  ofContracts(contracts: readonly BindingContract[], broken: ReadonlySet<string>): Affected {
+    return bounded(readersOf(contracts.filter(({ application }) => broken.has(application))));
+  }
+}
+
+function bounded(all: readonly ReportConsumer[]): Affected {
+  if (all.length === 0) return {};
+  const serves = ({ environments }: ReportConsumer) => environments.some(({ production }) => production);
+  const sorted = [...all.filter(serves), ...all.filter((consumer) => !serves(consumer))];
+  return { consumers: sorted.slice(0, MOST), ...(sorted.length > MOST && { moreConsumers: true as const }) };
+}
+
+/** One for each application, over all versions of it that bind. */
+function readersOf(contracts: readonly BindingContract[]): ReportConsumer[] {
+  const byApplication = new Map<string, BindingContract[]>();
+  for (const contract of contracts)
+    byApplication.set(contract.application, [...(byApplication.get(contract.application) ?? []), contract]);
+  return [...byApplication].flatMap(([application, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const environments = new Map(own.flatMap((one) => one.environments.map((each) => [each.slug, each])));
+    const paths = [...new Set(own.flatMap(({ reads }) => reads))].sort();
+    const reads = {
+      versions: [...new Set(own.map(({ version }) => version))],
+      paths: paths.slice(0, MOST_PATHS),
+      ...(paths.length > MOST_PATHS && { more: true as const }),
+    };
+    return [{ application, team: first.team, environments: [...environments.values()], reads }];
+  });
 }

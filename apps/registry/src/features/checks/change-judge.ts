@@ -1,5 +1,6 @@
 import {
   decideDeletion,
+  isContractStop,
   proposeDeletionWaysOut,
   proposeWaysOut,
   weighDeletion,
@@ -130,15 +131,22 @@ export class ChangeJudge {
       const breaks = findings.some(
         ({ severity, against, preExisting }) => severity === 'error' && against !== undefined && !preExisting,
       );
-      const passes = outlook.outcome === 'accepted' || nothingNewBlocks(findings);
+      // Under `open` a registration is let through for a contract; the check that comes before it is where it is stopped.
+      const broken = findings.filter(
+        (finding) => isContractStop(finding) && finding.approval === undefined && !finding.preExisting,
+      );
+      const passes = (outlook.outcome === 'accepted' && broken.length === 0) || nothingNewBlocks(findings);
+      const affected = breaks
+        ? await this.consumers.of(manager, snapshot, outlook.contracts)
+        : this.consumers.ofContracts(outlook.contracts, consumersIn(broken));
       return {
         change: kind,
         verdict: passes ? 'pass' : 'fail',
         comparedVersions: outlook.comparedVersions,
         ownerTeam: outlook.owner.team,
         findings,
-        ...(breaks && { affected: await this.consumers.of(manager, snapshot) }),
-        waysOut: passes ? [] : await this.waysOut(manager, snapshot, outlook),
+        affected,
+        waysOut: passes ? [] : await this.waysOut(manager, snapshot, outlook, broken.length > 0),
       };
     } catch (error) {
       const finding = unusableReportFinding(subject, error);
@@ -158,8 +166,9 @@ export class ChangeJudge {
     manager: EntityManager,
     { name, config }: PublishSnapshot,
     { outcome, approvable, approvals }: PublishOutlook,
+    breaksContract: boolean,
   ): Promise<readonly WayOut[]> {
-    if (outcome !== 'incompatible') return [];
+    if (outcome !== 'incompatible' && !breaksContract) return [];
     return proposeWaysOut({
       subject: formatSubjectName(name),
       successor: await this.subjects.freeSuccessor(manager, name),
@@ -231,6 +240,11 @@ interface JudgedChange {
   readonly findings: readonly ReportFinding[];
   readonly affected?: Affected;
   readonly waysOut?: readonly WayOut[];
+}
+
+/** The applications that contract findings name. */
+function consumersIn(findings: readonly ReportFinding[]): ReadonlySet<string> {
+  return new Set(findings.map(({ args }) => String(args['consumer'])));
 }
 
 /** A refusal for nothing but what the base had already is not this change's doing; what is approved is let through. */

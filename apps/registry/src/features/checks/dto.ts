@@ -122,7 +122,16 @@ const consumer = z.object({
     channel: z.object({ tool: z.string(), address: z.string() }).nullable(),
   }),
   environments: z.array(z.object({ slug: z.string(), production: z.boolean() })),
-  reads: z.literal('unknown').describe('It is subscribed; which fields it reads nobody said.'),
+  reads: z
+    .union([
+      z.literal('unknown').describe('It is subscribed; which fields it reads nobody said.'),
+      z.object({
+        versions: z.array(z.string()).describe('Versions of the application whose contracts bind.'),
+        paths: z.array(z.string()),
+        more: z.literal(true).exactOptional(),
+      }),
+    ])
+    .describe('What it reads, as its contracts say.'),
 });
 
 const verdict = z.enum(['pass', 'fail', 'pending']);
@@ -141,7 +150,9 @@ const changeResult = z.object({
   consumers: z
     .array(consumer)
     .exactOptional()
-    .describe('Who is subscribed to what would break or is deleted, production first.'),
+    .describe(
+      'Who is subscribed to what would break or is deleted, or whose contracts would, production first.',
+    ),
   moreConsumers: z.literal(true).exactOptional().describe('There are more than those.'),
   waysOut: z.array(wayOut).exactOptional().describe('How to make a change that breaks readers all the same.'),
 });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
 import { CONTRACT_CONFIRMATION, NO_SECOND_OPINION } from './contract-confirmation.js';
+import { ContractEffectsReadModel } from './contract-effects-read-model.js';
 import { ContractEngine } from './contract-engine.js';
 import { ContractReadModel } from './contract-read-model.js';
 
@@ -8,10 +9,11 @@ import { ContractReadModel } from './contract-read-model.js';
 @Module({
   imports: [WorkersModule],
   providers: [
+    ContractEffectsReadModel,
     ContractEngine,
     ContractReadModel,
     { provide: CONTRACT_CONFIRMATION, useValue: NO_SECOND_OPINION },
   ],
-  exports: [ContractEngine, ContractReadModel],
+  exports: [ContractEffectsReadModel, ContractEngine, ContractReadModel],
 })
 export class ContractReadModelModule {}

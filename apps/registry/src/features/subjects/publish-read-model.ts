@@ -1,5 +1,6 @@
 import type { CompatibilityResult } from '@schema-steward/compatibility';
 import {
+  contractFindings,
   decidePublish,
   resolveOwner,
   UNASSIGNED_TEAM,
@@ -16,16 +17,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
+import { ContractEffectsReadModel } from '../contracts/contract-effects-read-model.js';
+import type { BindingContract } from '../contracts/contract-read-model.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
 import type { SchemaFacts, SchemaText } from '../../platform/workers/schema-text.js';
 import { CandidatePreparer } from './candidate-preparer.js';
 import { compareVersions, type ComparedVersion } from './compare-versions.js';
 import { PublishSnapshots, type PublishSnapshot } from './publish-snapshots.js';
+import { PublishVersions } from './publish-versions.js';
 import type { SchemaRequest } from './schema-request.js';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
 import type { ReservedNames } from './reserved-fields.js';
-import { SchemaTexts } from './schema-texts.js';
-import { SubjectStore, type StoredVersion } from './subject-store.js';
 import type { Workings } from './workings.js';
 
 export type { PublishSnapshot } from './publish-snapshots.js';
@@ -52,6 +54,16 @@ export interface Judgement {
   readonly ownerExists: boolean;
   /** The versions that the level asks for, newest first. */
   readonly compared: readonly ComparedVersion[];
+  readonly contracts: JudgedContracts;
+}
+
+/** What consumers have to say. */
+export interface JudgedContracts {
+  /** Every contract that binds the subject, whether it says something or not. */
+  readonly binding: readonly BindingContract[];
+  readonly findings: readonly Finding[];
+  /** Whether something that was guaranteed is so no more. */
+  readonly endsOne: boolean;
 }
 
 export interface PublishOutlook {
@@ -65,6 +77,8 @@ export interface PublishOutlook {
   readonly candidate: SchemaText;
   readonly compared: readonly ComparedVersion[];
   readonly governance: readonly Finding[];
+  /** Those that are bound by the subject; what they have to say is among the findings of governance. */
+  readonly contracts: readonly BindingContract[];
   readonly approvals: ApprovedFindings;
   /** Whether approving all errors approves the change: false where a comparison refuses without naming one. */
   readonly approvable: boolean;
@@ -75,8 +89,8 @@ export interface PublishOutlook {
 export class PublishReadModel {
   constructor(
     @Inject(PublishSnapshots) private readonly snapshots: PublishSnapshots,
-    @Inject(SubjectStore) private readonly store: SubjectStore,
-    @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
+    @Inject(PublishVersions) private readonly versions: PublishVersions,
+    @Inject(ContractEffectsReadModel) private readonly contracts: ContractEffectsReadModel,
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(CandidatePreparer) private readonly preparer: CandidatePreparer,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -88,7 +102,7 @@ export class PublishReadModel {
 
   /** @throws StewardError `overloaded`, NotWorkedOut where the candidate's workings may not work it out */
   async judge(manager: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
-    const versions = await this.comparedVersions(manager, snapshot, candidate.compatibilityGroup);
+    const versions = await this.versions.compared(manager, snapshot, candidate.compatibilityGroup);
     const compatibility = await compareVersions(
       {
         subject: formatSubjectName(snapshot.name),
@@ -100,6 +114,7 @@ export class PublishReadModel {
     );
     const owner = ownerAfterwards(snapshot, candidate);
     const { ownerExists, archivedOwner } = await this.ownerAsItIs(manager, snapshot, owner.team);
+    const contracts = await this.contractsOf(manager, snapshot, candidate);
     const decision = decidePublish({
       policy: this.settings.policy,
       subject: formatSubjectName(snapshot.name),
@@ -112,6 +127,7 @@ export class PublishReadModel {
         findings: compatibility.comparisons.flatMap(({ findings }) => findings),
         approvable: compatibility.comparisons.every(refusesByName),
       },
+      contracts: contracts.findings,
       approvals: snapshot.approvals,
       forced: snapshot.forced === true,
       reserved: snapshot.config.compatibilityLevel === 'NONE' ? undefined : candidate.reserved,
@@ -124,6 +140,27 @@ export class PublishReadModel {
       owner,
       ownerExists,
       compared: versions,
+      contracts,
+    };
+  }
+
+  /** What the contracts of the subject have to say of the candidate, beside the version before it in its group. */
+  private async contractsOf(
+    manager: EntityManager,
+    snapshot: PublishSnapshot,
+    { source, work, compatibilityGroup }: Candidate,
+  ): Promise<JudgedContracts> {
+    const before = await this.versions.current(manager, snapshot, compatibilityGroup);
+    const { binding, effects } = await this.contracts.of(
+      manager,
+      { name: snapshot.name, before, after: source },
+      work,
+    );
+    const subject = formatSubjectName(snapshot.name);
+    return {
+      binding,
+      findings: contractFindings(this.settings.policy, subject, effects),
+      endsOne: effects.some(({ verdict }) => verdict === 'broken'),
     };
   }
 
@@ -149,8 +186,8 @@ export class PublishReadModel {
     });
     const existing =
       snapshot.subject &&
-      (await this.store.findVersionByContent(manager, snapshot.subject.id, candidate.lookUpHashes));
-    const { decision, compatibility, owner, ownerExists, compared } = await this.judge(
+      (await this.versions.withContent(manager, snapshot.subject.id, candidate.lookUpHashes));
+    const { decision, compatibility, owner, ownerExists, compared, contracts } = await this.judge(
       manager,
       snapshot,
       candidate,
@@ -165,18 +202,15 @@ export class PublishReadModel {
       candidate: candidate.source,
       compared,
       governance: decision.findings.filter((finding) => !found.has(finding)),
+      contracts: contracts.binding,
       approvals: decision.approvals,
       approvable: compatibility.comparisons.every(refusesByName),
     };
   }
 
   /** Live versions elsewhere that refer to this subject, for people. */
-  async referrers(manager: EntityManager, { subject }: PublishSnapshot): Promise<string[]> {
-    if (!subject) return [];
-    const rows = await this.store.liveReferrers(manager, subject.id);
-    return rows.map(
-      ({ context, subject: name, version }) => `${formatSubjectName({ context, name })} (version ${version})`,
-    );
+  referrers(manager: EntityManager, { subject }: PublishSnapshot): Promise<string[]> {
+    return subject ? this.versions.referrers(manager, subject.id) : Promise.resolve([]);
   }
 
   /** An archived team keeps what it has, and gets nothing new. */
@@ -192,42 +226,6 @@ export class PublishReadModel {
       ownerExists: subject?.ownerTeam === team,
       archivedOwner: { answerable: answerable?.team ?? null, channel: announcementsOf(answerable) },
     };
-  }
-
-  /**
-   * Groups are told by the metadata of the versions and the config of now, not by what held when each was registered: a
-   * group property that is set, changed or cleared later must not take older versions out of the comparison.
-   */
-  private async inGroup(
-    manager: EntityManager,
-    live: readonly StoredVersion[],
-    groupProperty: string | null,
-    group: string | null,
-  ): Promise<readonly StoredVersion[]> {
-    if (groupProperty === null) return live;
-    const groups = await this.store.groupsOf(
-      manager,
-      live.map(({ versionId }) => versionId),
-      groupProperty,
-    );
-    return live.filter(({ versionId }) => groups.get(versionId) === group);
-  }
-
-  /** The live versions of the candidate's group that its level compares with, newest first. */
-  private async comparedVersions(
-    manager: EntityManager,
-    { live, config, name }: PublishSnapshot,
-    group: string | null,
-  ): Promise<ComparedVersion[]> {
-    if (config.compatibilityLevel === 'NONE') return [];
-    const inGroup = await this.inGroup(manager, live, config.compatibilityGroup, group);
-    const compared = config.compatibilityLevel.endsWith('_TRANSITIVE') ? inGroup : inGroup.slice(0, 1);
-    const versions: ComparedVersion[] = [];
-    for (const { version, contextId, schemaId } of compared) {
-      const source = await this.schemas.ofStored(manager, contextId, name.context, schemaId);
-      versions.push({ version, source });
-    }
-    return versions;
   }
 }
 

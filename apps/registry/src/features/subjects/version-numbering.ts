@@ -58,6 +58,7 @@ export class VersionNumbering {
       changes: earlier ? await candidate.work.changes(earlier, candidate.source) : [],
       breaks: compatibility.compatible !== 'yes',
       findings: findingsOf(compatibility),
+      endsContract: judgement.contracts.endsOne,
       group: candidate.compatibilityGroup ?? undefined,
       previous: highestOf(group),
       highest: highestOf(all),

@@ -1,6 +1,7 @@
 import { requestBudget, type PairResult } from '@schema-steward/compatibility';
 import type { SchemaChange } from '@schema-steward/schema';
 import { pairKey, type RunJob, type SchemaEngine } from '../../platform/workers/schema-engine.js';
+import type { ContractAnswer } from '../../platform/workers/contract-text.js';
 import type { PairOfTexts } from '../../platform/workers/schema-jobs.js';
 import { charactersOf, type SchemaFacts, type SchemaText } from '../../platform/workers/schema-text.js';
 
@@ -13,6 +14,7 @@ interface Known {
   readonly facts: Map<string, SchemaFacts>;
   readonly pairs: Map<string, PairResult>;
   readonly changes: Map<string, readonly SchemaChange[]>;
+  readonly contracts: Map<string, ContractAnswer>;
   /** Of all comparisons of the request together, which share one budget. */
   steps: number;
   characters: number;
@@ -41,6 +43,7 @@ export class Workings {
       facts: new Map(),
       pairs: new Map(),
       changes: new Map(),
+      contracts: new Map(),
       steps: 0,
       characters: 0,
     };
@@ -92,6 +95,22 @@ export class Workings {
       });
     }
     return pairs.map((pair) => known.get(pairKey(pair))).filter((result) => result !== undefined);
+  }
+
+  /**
+   * What contracts have to say, by the keys of the questions. It is worked out in workers, never under a lock.
+   * @throws NotWorkedOut, and what `work` throws
+   */
+  async contracts(
+    keys: readonly string[],
+    work: () => Promise<ReadonlyMap<string, ContractAnswer>>,
+  ): Promise<ReadonlyMap<string, ContractAnswer>> {
+    const { contracts } = this.results;
+    if (keys.some((key) => !contracts.has(key))) {
+      if (this.place !== 'anywhere') throw new NotWorkedOut();
+      for (const [key, answer] of await work()) contracts.set(key, answer);
+    }
+    return contracts;
   }
 
   private async remember<T>(known: Map<string, T>, key: string, work: () => Promise<T>): Promise<T> {

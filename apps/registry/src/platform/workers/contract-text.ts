@@ -50,7 +50,7 @@ export interface ContractJob {
 export interface ContractAnswer {
   /** How many expectations were decided, those that hold included. */
   readonly expectations: number;
-  /** Those that do not hold or could not be told, what breaks first; at most {@link MAX_TOLD} of them. */
+  /** Those that do not hold or could not be told, what breaks first: all that stop a change, else {@link MAX_TOLD}. */
   readonly told: readonly ToldExpectation[];
   /** There are more than those. */
   readonly more: boolean;
