@@ -9,9 +9,9 @@ import { People1795978980000 } from './1795978980000-people.js';
 import { Deletions1795979100000 } from './1795979100000-deletions.js';
 import { Search1795979160000 } from './1795979160000-search.js';
 import { SchemaUses1795979170000 } from './1795979170000-schema-uses.js';
-import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
 import { Settings1795979220000 } from './1795979220000-settings.js';
 import { Contracts1795979340000 } from './1795979340000-contracts.js';
+import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -26,7 +26,7 @@ export const MIGRATIONS = [
   Deletions1795979100000,
   Search1795979160000,
   SchemaUses1795979170000,
-  TokenLines1795979400000,
   Settings1795979220000,
   Contracts1795979340000,
+  TokenLines1795979400000,
 ] as const;
