@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { generatedDocuments } from '../apps/registry/dist/generated-documents.js';
 import { renderRuleDocs } from '../libs/compatibility/dist/index.js';
-import { renderGovernanceRuleDocs, renderVersioningTable } from '../libs/governance/dist/index.js';
+import {
+  GOVERNANCE_RULES,
+  renderGovernanceRuleDocs,
+  renderVersioningTable,
+} from '../libs/governance/dist/index.js';
 import { renderUnusableRuleDocs } from '../libs/report/dist/index.js';
 import { root, say } from './lib/process.mjs';
 
@@ -17,6 +21,7 @@ const check = process.argv.includes('--check');
 const documents = new Map(await generatedDocuments());
 const ruleDocs = { ...renderRuleDocs(), ...renderGovernanceRuleDocs(), ...renderUnusableRuleDocs() };
 for (const [name, text] of Object.entries(ruleDocs)) documents.set(`${RULES_FOLDER}/${name}`, text);
+documents.set('apps/cli/src/generated/governance-rules.ts', governanceRulesOfCli());
 documents.set('docs/versioning.md', renderVersioningTable());
 documents.set(
   'libs/api-client/src/generated/api.ts',
@@ -37,6 +42,18 @@ if (check) {
     say(`wrote ${path}`);
   }
   for (const path of orphans) rmSync(join(root, path));
+}
+
+/** The command explains these rules without holding the library that decides by them. */
+function governanceRulesOfCli() {
+  const pages = renderGovernanceRuleDocs();
+  const rules = GOVERNANCE_RULES.map(({ id, summary, severity }) => ({
+    id,
+    summary,
+    severity,
+    page: pages[`${id}.md`],
+  }));
+  return `// Made by \`npm run generate\` from libs/governance/src/rules.\nexport const GOVERNANCE_RULES = ${JSON.stringify(rules, null, 2)} as const;\n`;
 }
 
 function read(path) {

@@ -1,7 +1,7 @@
-import { renderRuleDocs, RULES } from '@schema-steward/compatibility';
 import { EXIT_CODES } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command } from 'commander';
+import { RULE_ENTRIES, rulePage } from '../rule-entry.js';
 import type { Terminal } from '../terminal.js';
 
 /** `steward rules explain <id>`: the rule's page of `docs/rules`, which is made from the rule itself. */
@@ -10,13 +10,13 @@ export function rulesExplainCommand(terminal: Terminal, exit: (code: number) => 
     .description('tell what a rule finds, why it matters and what to do, with examples')
     .argument('<id>', 'the id that a finding carries')
     .action((id: string) => {
-      const page = RULES.some((rule) => rule.id === id) ? renderRuleDocs()[`${id}.md`] : undefined;
+      const page = rulePage(id);
       if (page !== undefined) {
         terminal.out(page);
         return;
       }
-      terminal.err(`steward: There is no compatibility rule ${JSON.stringify(terminalText(id))}.\n`);
-      const close = RULES.map((rule) => ({ id: rule.id, likeness: likeness(rule.id, id) }))
+      terminal.err(`steward: There is no rule ${JSON.stringify(terminalText(id))}.\n`);
+      const close = RULE_ENTRIES.map((rule) => ({ id: rule.id, likeness: likeness(rule.id, id) }))
         .filter((known) => known.likeness >= 0.5)
         .sort((a, b) => b.likeness - a.likeness)
         .map((known) => known.id);

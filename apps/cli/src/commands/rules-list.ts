@@ -1,5 +1,5 @@
-import { RULES } from '@schema-steward/compatibility';
 import { Command, Option } from 'commander';
+import { RULE_ENTRIES, type RuleEntry } from '../rule-entry.js';
 import type { Terminal } from '../terminal.js';
 
 /** `steward rules list`: the table of rules. */
@@ -10,13 +10,18 @@ export function rulesListCommand(terminal: Terminal): Command {
     .action(({ format }: { format: string }) => terminal.out(format === 'json' ? asJson() : asText()));
 }
 
+const LEGEND = [
+  "drop-in: decides as Confluent's registry does. beyond: shown; a policy may raise it.",
+  'policy: decides beside compatibility; two severities are those of the policies open and strict.',
+].join('\n');
+
 function asText(): string {
-  const rows = RULES.map(({ id, format, severity, dropIn, summary }) => [
-    id,
-    format === 'any' ? 'all' : format,
-    severity,
-    dropIn === false ? 'beyond' : 'drop-in',
-    summary,
+  const rows = RULE_ENTRIES.map((rule) => [
+    rule.id,
+    rule.format,
+    [rule.severity, ...(rule.strictSeverity === undefined ? [] : [rule.strictSeverity])].join('/'),
+    kindOf(rule),
+    rule.summary,
   ]);
   const widths = rows.reduce(
     (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
@@ -28,17 +33,14 @@ function asText(): string {
       .join('  ')
       .trimEnd(),
   );
-  return `${lines.join('\n')}\n\ndrop-in: decides as Confluent's registry does. beyond: shown; a policy may raise it.\n`;
+  return `${lines.join('\n')}\n\n${LEGEND}\n`;
+}
+
+function kindOf({ dropIn }: RuleEntry): string {
+  if (dropIn === undefined) return 'policy';
+  return dropIn ? 'drop-in' : 'beyond';
 }
 
 function asJson(): string {
-  const rules = RULES.map(({ id, format, severity, dropIn = true, summary, confluent }) => ({
-    id,
-    format,
-    severity,
-    dropIn,
-    summary,
-    confluent,
-  }));
-  return `${JSON.stringify(rules, null, 2)}\n`;
+  return `${JSON.stringify(RULE_ENTRIES, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { renderFinding } from './render-finding.js';
 
 /** `docs/rules`: a page for each rule and an index, as file name → Markdown. What the examples say is found, not written. */
 export function renderRuleDocs(): Readonly<Record<string, string>> {
-  const pages = RULES.map((rule): [string, string] => [`${rule.id}.md`, pageOf(rule)]);
+  const pages = RULES.map((rule): [string, string] => [`${rule.id}.md`, renderRulePage(rule)]);
   return Object.fromEntries([['README.md', indexPage()], ...pages]);
 }
 
@@ -33,7 +33,8 @@ const SCHEMA_TYPES = { avro: 'AVRO', 'json-schema': 'JSON', protobuf: 'PROTOBUF'
 
 const BROKEN = { wire: 'bytes', json: 'JSON', source: 'generated code' } as const;
 
-function pageOf(rule: RuleDescription): string {
+/** The page of one rule. */
+export function renderRulePage(rule: RuleDescription): string {
   const parts = [
     `# \`${rule.id}\``,
     '',
