@@ -1,0 +1,89 @@
+import { printDatum, type Datum } from '@schema-steward/contracts';
+import { writePactFile, type BodyExpectation } from './pact-file.js';
+import type { PactResult } from './pact-messages.js';
+import type { PactPool } from './pact-pool.js';
+
+/** Interactions of one file: more take longer than they save. */
+const BATCH = 250;
+
+/** What Pact's own verifier makes of one message. */
+export type PactOpinion =
+  | { readonly opinion: 'accepted' }
+  | { readonly opinion: 'rejected'; readonly mismatches: PactResult['mismatches'] }
+  | { readonly opinion: 'unknown'; readonly reason: string };
+
+export interface PactTrial {
+  readonly expectation: BodyExpectation;
+  readonly samples: readonly Datum[];
+}
+
+interface Sample {
+  readonly trial: PactTrial;
+  readonly text: string;
+  readonly put: (opinion: PactOpinion) => void;
+}
+
+/**
+ * The real Pact verifier as a second opinion: what it says of each sample. Trials of several contracts share a call; where
+ * a call breaks off (a regex that runs wild takes all results of its call with it), each contract is asked alone once.
+ */
+export class PactVerifier {
+  readonly #pool: Pick<PactPool, 'ask'>;
+
+  constructor(pool: Pick<PactPool, 'ask'>) {
+    this.#pool = pool;
+  }
+
+  /** Opinions by trial and sample, in the order asked. Never throws: what goes wrong is an opinion of `unknown`. */
+  async verify(trials: readonly PactTrial[]): Promise<readonly (readonly PactOpinion[])[]> {
+    const opinions: PactOpinion[][] = trials.map(({ samples }) =>
+      samples.map(() => ({ opinion: 'unknown', reason: 'not asked' })),
+    );
+    const samples = trials.flatMap((trial, row) =>
+      trial.samples.map((datum, column): Sample => ({
+        trial,
+        text: printDatum(datum),
+        put: (opinion) => {
+          const line = opinions[row];
+          if (line !== undefined) line[column] = opinion;
+        },
+      })),
+    );
+    await Promise.all(batchesOf(samples).map((batch) => this.#run(batch)));
+    return opinions;
+  }
+
+  async #run(batch: readonly Sample[]): Promise<void> {
+    const version = batch[0]?.trial.expectation.version ?? 4;
+    const pact = writePactFile(
+      version,
+      batch.map(({ trial }) => trial.expectation.members),
+    );
+    const { results, trouble } = await this.#pool.ask(
+      pact,
+      batch.map(({ text }) => text),
+    );
+    const isWhole = batch.every((_, index) => results[index] !== undefined);
+    const parts = isWhole ? [] : [...Map.groupBy(batch, ({ trial }) => trial).values()];
+    if (parts.length > 1) {
+      await Promise.all(parts.map((part) => this.#run(part)));
+      return;
+    }
+    for (const [index, sample] of batch.entries()) sample.put(opinionOf(results[index], trouble));
+  }
+}
+
+function opinionOf(result: PactResult | undefined, trouble: string | undefined): PactOpinion {
+  if (result?.verdict === 'accepted') return { opinion: 'accepted' };
+  if (result?.verdict === 'rejected') return { opinion: 'rejected', mismatches: result.mismatches };
+  return { opinion: 'unknown', reason: trouble ?? 'Pact’s core did not compare it' };
+}
+
+/** Each of one version of the format. */
+function batchesOf(samples: readonly Sample[]): Sample[][] {
+  const batches: Sample[][] = [];
+  for (const group of Map.groupBy(samples, ({ trial }) => trial.expectation.version).values()) {
+    for (let from = 0; from < group.length; from += BATCH) batches.push(group.slice(from, from + BATCH));
+  }
+  return batches;
+}
