@@ -19,3 +19,6 @@ export * from './strings/string-set.js';
 export * from './verdict/ask-key.js';
 export * from './verdict/can-i-deploy.js';
 export * from './verdict/relative-verdict.js';
+export { sampleMessages } from './samples/sample-messages.js';
+export * from './samples/seeded-random.js';
+export * from './validate/is-message.js';

@@ -1,5 +1,6 @@
 import type { JsonNode } from '@schema-steward/schema';
 import type { Datum } from './datum.js';
+import { printedNumber, sameNumber } from './pact-numbers.js';
 
 /** Deeper than this no datum of ours is made: counterexamples are small, and printing recurses. */
 export const MAX_DATUM_DEPTH = 500;
@@ -47,12 +48,35 @@ export function datumOf(node: JsonNode): Datum {
   }
 }
 
-/** A value that is no string printed as JSON, a string as it is: what Pact's core matches a regex with. */
+/**
+ * The text of a value as Pact's core (serde) prints it for a regex: a string as it is; members in the order of their
+ * names; a whole number of 64 bits with its digits, any other as a double.
+ */
 export function textOf(datum: Datum): string {
-  return datum.kind === 'string' ? datum.value : printDatum(datum);
+  return datum.kind === 'string' ? datum.value : printedByPact(datum);
 }
 
-/** Deep equality, the order of members aside. `1` and `1.0` differ. */
+function printedByPact(datum: Datum): string {
+  switch (datum.kind) {
+    case 'number':
+      return printedNumber(datum.digits);
+    case 'array':
+      return `[${datum.items.map(printedByPact).join(',')}]`;
+    case 'object': {
+      const members = [...datum.members].toSorted(([a], [b]) => byCodePoints(a, b));
+      return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${printedByPact(value)}`).join(',')}}`;
+    }
+    default:
+      return printDatum(datum);
+  }
+}
+
+/** UTF-8 and code points have one order; JavaScript's own, of code units, is another one. */
+function byCodePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** Deep equality, the order of members aside. `1` and `1.0` differ; `0.5` and `0.50` are one double. */
 export function sameDatum(a: Datum, b: Datum): boolean {
   if (a.kind === 'array' && b.kind === 'array') {
     return (
@@ -67,6 +91,7 @@ export function sameDatum(a: Datum, b: Datum): boolean {
     }
     return true;
   }
+  if (a.kind === 'number' && b.kind === 'number') return sameNumber(a.digits, b.digits);
   return a.kind === b.kind && printDatum(a) === printDatum(b);
 }
 

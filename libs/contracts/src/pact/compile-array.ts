@@ -1,8 +1,11 @@
-import { locationOf, memberOf, pointerOf, type JsonArray, type JsonNode } from '@schema-steward/schema';
+import { locationOf, memberOf, pointerOf, type JsonArray } from '@schema-steward/schema';
+import { datumOf } from '../datum/print-datum.js';
 import type { Predicate, PredicateBase } from '../predicate/predicate.js';
 import { compile, compileBody, named, step, type Place } from './compile-body.js';
-import { eachValue } from './each-value.js';
+import { eachValuePlace, noRules } from './each-value.js';
+import { isKnownMatcher } from './matchers.js';
 import { readInnerRules, type Matcher } from './pact-rules.js';
+import { countOf, sizeBounds } from './size-bounds.js';
 import type { Selected } from './select-rules.js';
 
 /** An example list: another kind fails before any rule is asked. */
@@ -18,8 +21,39 @@ export function arrayPredicate(example: JsonArray, selected: Selected | undefine
       locationOf(example),
     );
   }
+  if (combine === 'OR' && matchers.length > 1 && example.elements.length > 0)
+    return { op: 'every', of: [kind, ...anyOf(example, selected, place, at)], ...at };
   const of = matchers.flatMap((matcher) => byMatcher(example, matcher, selected, place, at));
   return { op: 'every', of: [kind, ...of], ...at };
+}
+
+/** One of the rules must take the list as a whole; its elements are compared whichever does, each by its own rules. */
+function anyOf(example: JsonArray, selected: Selected, place: Place, at: PredicateBase): Predicate[] {
+  const { matchers } = selected.rules;
+  if (matchers.some(({ match }) => /^each|^arrayContains$|^values$/.test(match))) {
+    return [{ op: 'unclear', reason: 'a rule for the items of a list, or another one', ...at }];
+  }
+  const of = matchers.map((matcher): Predicate => {
+    const [own = { op: 'any', ...at }] = ofWhole(example, matcher, selected, at);
+    return own;
+  });
+  return [{ op: 'some', of, ...at }, ...elements(example, place, at)];
+}
+
+/** What a rule asks of a list besides its elements. */
+function ofWhole(
+  example: JsonArray,
+  { match, node }: Matcher,
+  selected: Selected,
+  at: PredicateBase,
+): Predicate[] {
+  if (match === 'equality') return [{ op: 'constant', value: datumOf(example), ...at }];
+  if (match === 'null' || !isKnownMatcher(match)) {
+    return [{ op: 'never', reason: `"${match}" can not match a list`, ...at }];
+  }
+  if (match === 'notEmpty') return [{ op: 'not-empty', ...at }];
+  if (selected.cascaded) return [];
+  return /^(min-|max-)?type$/.test(match) ? sizeBounds(node, 'array', at) : [];
 }
 
 function byMatcher(
@@ -39,46 +73,32 @@ function byMatcher(
     );
     return [];
   }
-  if (matcher.match === 'equality') return exact(example, place, at);
   if (matcher.match === 'eachValue' && own) {
-    return [
-      {
-        op: 'items',
-        from: 0,
-        each: eachValue(matcher, example, step(place, { kind: 'index', index: 0 })),
-        ...at,
-      },
-    ];
+    const inner = eachValuePlace(matcher, step(place, { kind: 'index', index: 0 }));
+    return inner === undefined ? noRules(matcher, at) : eachElement(example, inner, at);
   }
-  const bounds = own && matcher.match === 'type' ? lengths(matcher, at) : [];
-  const notEmpty: Predicate[] = own && matcher.match === 'notEmpty' ? [{ op: 'not-empty', ...at }] : [];
-  return [...bounds, ...notEmpty, ...elements(example, place, at)];
+  const compared =
+    matcher.match === 'equality' ? perElement(example, place, at) : elements(example, place, at);
+  return [...ofWhole(example, matcher, selected, at), ...compared];
+}
+
+/** As `elements`, each with the rules of `eachValue` as its root's. */
+function eachElement(example: JsonArray, inner: Place, at: PredicateBase): Predicate[] {
+  const [first] = example.elements;
+  if (first === undefined) return [];
+  const own: Predicate[] = example.elements.map((element, index) => ({
+    op: 'item',
+    index,
+    value: compile(element, inner),
+    ...at,
+  }));
+  return [...own, { op: 'items', from: own.length, each: compile(first, inner), ...at }];
 }
 
 /** Element by element, as many as the example has. */
 function exact(example: JsonArray, place: Place, at: PredicateBase): Predicate[] {
   const length = example.elements.length;
   return [{ op: 'size', of: 'array', min: length, max: length, ...at }, ...perElement(example, place, at)];
-}
-
-function lengths(matcher: Matcher, at: PredicateBase): Predicate[] {
-  const [min, max] = [numberOf(memberOf(matcher.node, 'min')), numberOf(memberOf(matcher.node, 'max'))];
-  if (min === undefined && max === undefined) return [];
-  return [
-    {
-      op: 'size',
-      of: 'array',
-      ...(min === undefined ? {} : { min }),
-      ...(max === undefined ? {} : { max }),
-      ...at,
-    },
-  ];
-}
-
-/** Pact's core reads numbers that are written as texts; a negative one asks nothing. */
-function numberOf(node: JsonNode | undefined): number | undefined {
-  const text = node?.kind === 'number' ? node.digits : node?.kind === 'string' ? node.value : undefined;
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Elements against the examples at their index, further ones against the first. */
@@ -105,7 +125,7 @@ function variants(example: JsonArray, matcher: Matcher, place: Place, at: Predic
   if (list?.kind !== 'array') return [];
   return list.elements.flatMap((variant): Predicate[] => {
     if (variant.kind !== 'object') return [];
-    const index = numberOf(memberOf(variant, 'index')) ?? 0;
+    const index = countOf(memberOf(variant, 'index')) ?? 0;
     const element = example.elements[index];
     if (element === undefined) return [{ op: 'never', reason: `variant ${index} has no example`, ...at }];
     const rules = readInnerRules(memberOf(variant, 'rules'), place.problems);

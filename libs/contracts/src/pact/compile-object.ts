@@ -1,12 +1,15 @@
 import { locationOf, memberOf, pointerOf, type JsonObject } from '@schema-steward/schema';
-import type { Predicate, PredicateBase } from '../predicate/predicate.js';
+import { datumOf } from '../datum/print-datum.js';
+import type { MemberPredicate, Predicate, PredicateBase } from '../predicate/predicate.js';
 import { compile, named, step, type Place } from './compile-body.js';
-import { eachValue } from './each-value.js';
+import { eachValuePlace, never } from './each-value.js';
 import { readInnerRules, type Matcher } from './pact-rules.js';
+import { isKnownMatcher } from './matchers.js';
 import { scalarPredicate } from './scalar-predicate.js';
+import { sizeBounds } from './size-bounds.js';
 import type { Selected } from './select-rules.js';
 
-/** Matchers that look at one scalar value and can't match an object. */
+/** Matchers that look at one scalar value and can't match an object; nor can what the core does not know. */
 const SCALAR_ONLY = new Set([
   'integer',
   'decimal',
@@ -18,6 +21,7 @@ const SCALAR_ONLY = new Set([
   'datetime',
   'timestamp',
   'null',
+  'include',
 ]);
 
 /** An example object: another kind fails before any rule is asked; what it names must be there, more may be. */
@@ -45,7 +49,21 @@ export function objectPredicate(
       locationOf(example),
     );
   }
+  if (
+    selected.rules.combine === 'OR' &&
+    selected.rules.matchers.length > 1 &&
+    selected.rules.matchers.some(isOfMap)
+  )
+    return {
+      op: 'every',
+      of: [kind, { op: 'unclear', reason: 'a rule for a map, or another one', ...at }],
+      ...at,
+    };
   return { op: 'every', of: [kind, ...of], ...at };
+}
+
+function isOfMap({ match }: Matcher): boolean {
+  return match === 'values' || match === 'eachKey' || match === 'eachValue';
 }
 
 function byMatcher(
@@ -56,21 +74,27 @@ function byMatcher(
   at: PredicateBase,
 ): Predicate[] {
   const own = !selected.cascaded;
+  // The whole is the example, without further members; what deeper rules ask comes on top.
+  if (matcher.match === 'equality')
+    return [{ op: 'constant', value: datumOf(example), ...at }, ...members(example, place, at)];
   if (matcher.match === 'values') return own ? mapValues(example, place, at) : members(example, place, at);
   if (matcher.match === 'eachKey' && own) return eachKey(example, matcher, place, at);
   if (matcher.match === 'eachValue' && own) {
-    return [
-      { op: 'values', except: [], each: eachValue(matcher, example, step(place, { kind: 'star' })), ...at },
-    ];
+    const inner = eachValuePlace(matcher, step(place, { kind: 'star' }));
+    if (inner === undefined) return [{ op: 'values', except: [], each: never(matcher, at), ...at }];
+    const value = [...example.members.values()][0]?.value ?? memberOf(matcher.node, 'value');
+    return value === undefined ? [] : [{ op: 'values', except: [], each: compile(value, inner), ...at }];
   }
   if (matcher.match === 'notEmpty') return [{ op: 'not-empty', ...at }, ...members(example, place, at)];
-  if (SCALAR_ONLY.has(matcher.match)) {
+  if (SCALAR_ONLY.has(matcher.match) || !isKnownMatcher(matcher.match)) {
     return [{ op: 'never', reason: `"${matcher.match}" can not match an object`, ...at }];
   }
-  return members(example, place, at);
+  const bounds =
+    own && /^(min-|max-)?type$/.test(matcher.match) ? sizeBounds(matcher.node, 'object', at) : [];
+  return [...bounds, ...members(example, place, at)];
 }
 
-function members(example: JsonObject, place: Place, at: PredicateBase): Predicate[] {
+function members(example: JsonObject, place: Place, at: PredicateBase): MemberPredicate[] {
   return [...example.members.values()].map(({ name, value }) => ({
     op: 'member',
     name,
@@ -96,7 +120,10 @@ function mapValues(example: JsonObject, place: Place, at: PredicateBase): Predic
   return [...own, { op: 'values', except: known.map(({ name }) => name), each, ...at }];
 }
 
-/** Every name meets the rules; values are looked at only where the example's are objects or lists. */
+/**
+ * Every name meets the rules; the example's own members may be missing. Where they are there their own rules are asked;
+ * this one, which cascades, asks nothing of a value that is no container.
+ */
 function eachKey(example: JsonObject, matcher: Matcher, place: Place, at: PredicateBase): Predicate[] {
   const rules = readInnerRules(memberOf(matcher.node, 'rules'), place.problems);
   const [value] = [memberOf(matcher.node, 'value') ?? [...example.members.values()][0]?.value];
@@ -105,17 +132,8 @@ function eachKey(example: JsonObject, matcher: Matcher, place: Place, at: Predic
       scalarPredicate(value ?? example, inner, { path: place.path, at: pointerOf(matcher.node) }, place),
     ),
   );
-  const nested = [...example.members.values()].filter(
-    (member) => member.value.kind === 'object' || member.value.kind === 'array',
-  );
   return [
     { op: 'names', each: { op: 'every', of, ...at }, ...at },
-    ...nested.map(({ name, value: inner }): Predicate => ({
-      op: 'member',
-      name,
-      presence: 'optional',
-      value: compile(inner, step(place, { kind: 'name', name })),
-      ...at,
-    })),
+    ...members(example, place, at).map((member): Predicate => ({ ...member, presence: 'optional' })),
   ];
 }

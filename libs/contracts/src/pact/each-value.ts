@@ -1,25 +1,30 @@
-import { locationOf, memberOf, pointerOf, type JsonNode } from '@schema-steward/schema';
-import type { Predicate } from '../predicate/predicate.js';
-import { compile, type Place } from './compile-body.js';
+import { locationOf, memberOf, pointerOf } from '@schema-steward/schema';
+import type { Predicate, PredicateBase } from '../predicate/predicate.js';
+import type { Place } from './compile-body.js';
 import { readInnerRules, type Matcher } from './pact-rules.js';
 
 /**
- * What `eachValue` asks of every value: its own rules alone; the file's deeper rules are dropped below it, so that an
- * example object is compared for equality there.
+ * Where the values of `eachValue` are compared: with its own rules alone, which are of their root and cascade; the file's
+ * deeper rules are dropped. What is compared with is the example; the matcher's own `value` is for who makes one.
+ * Undefined without rules, where nothing passes.
+ *
+ * @param place the place of the values
  */
-export function eachValue(matcher: Matcher, example: JsonNode, place: Place): Predicate {
+export function eachValuePlace(matcher: Matcher, place: Place): Place | undefined {
   const rules = readInnerRules(memberOf(matcher.node, 'rules'), place.problems);
   const depth = place.tokens.length;
   if (place.rules.some(({ path }) => path.length > depth)) {
     const message = `Pact drops the rules below "${place.path}", where "eachValue" stands.`;
     place.problems.add('contract-rules-dropped', message, locationOf(matcher.node));
   }
-  const value = memberOf(matcher.node, 'value') ?? firstOf(example);
-  if (value === undefined) return { op: 'any', path: place.path, at: pointerOf(matcher.node) };
-  return compile(value, { ...place, rules, tokens: [], uncascaded: false });
+  return rules.length === 0 ? undefined : { ...place, rules, tokens: [], uncascaded: false };
 }
 
-function firstOf(example: JsonNode): JsonNode | undefined {
-  if (example.kind === 'array') return example.elements[0];
-  return example.kind === 'object' ? [...example.members.values()][0]?.value : undefined;
+/** What an `eachValue` without rules asks of a list: to be empty. */
+export function noRules(matcher: Matcher, at: PredicateBase): Predicate[] {
+  return [{ op: 'items', from: 0, each: never(matcher, at), ...at }];
+}
+
+export function never(matcher: Matcher, at: PredicateBase): Predicate {
+  return { op: 'never', reason: '"eachValue" has no rules', path: at.path, at: pointerOf(matcher.node) };
 }

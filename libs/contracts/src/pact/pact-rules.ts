@@ -1,5 +1,6 @@
 import { locationOf, memberOf, type JsonNode, type JsonObject } from '@schema-steward/schema';
 import type { ProblemList } from '../problem-list.js';
+import { neededArgument } from './matchers.js';
 import { parseRulePath, type RulePath } from './rule-path.js';
 
 /** One matcher with its arguments, as it is written: `{"match": "type", "min": 1}`. */
@@ -90,10 +91,15 @@ function listed(value: JsonNode, path: string, problems: ProblemList): Listed | 
 }
 
 function readMatcher(node: JsonNode, problems: ProblemList): Matcher | undefined {
-  const match = node.kind === 'object' ? (memberOf(node, 'match') ?? impliedMatch(node)) : undefined;
-  if (node.kind === 'object' && typeof match === 'string') return { match, node };
-  if (node.kind === 'object' && typeof match === 'object' && match.kind === 'string')
-    return { match: match.value, node };
+  const said = node.kind === 'object' ? (memberOf(node, 'match') ?? impliedMatch(node)) : undefined;
+  const match = typeof said === 'object' ? (said.kind === 'string' ? said.value : undefined) : said;
+  if (node.kind === 'object' && match !== undefined) {
+    const needed = neededArgument(match);
+    if (needed === undefined || memberOf(node, needed) !== undefined) return { match, node };
+    const message = `"${match}" without "${needed}": Pact refuses the whole file.`;
+    problems.add('contract-rule-malformed', message, locationOf(node));
+    return undefined;
+  }
   problems.add(
     'contract-rule-malformed',
     'A matcher without "match": Pact refuses the whole file.',

@@ -2,12 +2,14 @@
 export type RuleToken =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }
-  | { readonly kind: 'star' };
+  | { readonly kind: 'star' }
+  /** `[*]`: elements only, and members whose name is a number, which the core does not tell from them. */
+  | { readonly kind: 'star-index' };
 
 /** A path of a matching rule after its root: `$.lines[*].qty` is `lines`, `*`, `qty`. */
 export type RulePath = readonly RuleToken[];
 
-const STEP = /\.([^.[\]*'"\s]+)|\.\*|\[(\d{1,9})\]|\[\*\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/y;
+const STEP = /\.([^.[\]*'"\s]+)|(\.\*)|\[(\d{1,9})\]|\[\*\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/y;
 
 /**
  * Reads a path as Pact's core does: `$`, `.name`, `['x.y']`, `[0]`, `[*]`, `.*`; without a root `a` is `$.a`. Undefined
@@ -20,11 +22,11 @@ export function parseRulePath(text: string): RulePath | undefined {
     STEP.lastIndex = at;
     const match = STEP.exec(rooted);
     if (match === null) return undefined;
-    const [, plain, index, single, double] = match;
+    const [, plain, star, index, single, double] = match;
     const name = plain ?? unescape(single) ?? unescape(double);
     if (name !== undefined) tokens.push({ kind: 'name', name });
     else if (index !== undefined) tokens.push({ kind: 'index', index: Number(index) });
-    else tokens.push({ kind: 'star' });
+    else tokens.push({ kind: star === undefined ? 'star-index' : 'star' });
   }
   return tokens;
 }
@@ -37,17 +39,29 @@ export function weightOf(rule: RulePath, place: RulePath): number {
   if (rule.length > place.length) return 0;
   let product = 2;
   for (const [index, token] of rule.entries()) {
-    const at = place[index];
-    if (token.kind === 'star') continue;
-    if (at === undefined || !sameToken(token, at)) return 0;
-    product *= 2;
+    const weight = tokenWeight(token, place[index]);
+    if (weight === 0) return 0;
+    product *= weight;
   }
   return product * (rule.length + 1);
 }
 
-function sameToken(a: RuleToken, b: RuleToken): boolean {
-  if (a.kind === 'name') return b.kind === 'name' && a.name === b.name;
-  return a.kind === 'index' && b.kind === 'index' && a.index === b.index;
+/** The core keeps the steps of a place as texts, so that an index and a member with that name are one. */
+function tokenWeight(token: RuleToken, at: RuleToken | undefined): 0 | 1 | 2 {
+  const text = at === undefined ? undefined : textOf(at);
+  switch (token.kind) {
+    case 'star':
+      return 1;
+    case 'star-index':
+      return text !== undefined && /^\d+$/.test(text) ? 1 : 0;
+    default:
+      return text === textOf(token) ? 2 : 0;
+  }
+}
+
+function textOf(token: RuleToken): string {
+  if (token.kind === 'name') return token.name;
+  return token.kind === 'index' ? String(token.index) : '*';
 }
 
 function unescape(text: string | undefined): string | undefined {

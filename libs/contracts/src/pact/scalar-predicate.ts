@@ -69,8 +69,10 @@ export function scalarPredicate(
     case 'contentType':
       return { op: 'unclear', reason: 'the content type of a value is told by its bytes', ...at };
     case 'values':
+      return { op: 'constant', value: datumOf(example), ...at };
     case 'eachKey':
     case 'eachValue':
+      return { op: 'any', ...at };
     case 'arrayContains':
       return { op: 'unclear', reason: `"${matcher.match}" on a value that is no container`, ...at };
     default:
@@ -87,7 +89,7 @@ function dated(matcher: Matcher, at: PredicateBase): Predicate {
   const word = matcher.match === 'timestamp' ? 'datetime' : matcher.match;
   const fallback = DEFAULT_FORMATS[word as keyof typeof DEFAULT_FORMATS];
   const format = textOf(matcher, 'format') ?? textOf(matcher, matcher.match) ?? fallback;
-  const set = dateTexts(format);
+  const set = dateTexts(format, 'pact');
   if (set === undefined) return { op: 'unclear', reason: `the ${word} format "${format}"`, ...at };
   return text(set, `a ${word} as ${format}`, at);
 }

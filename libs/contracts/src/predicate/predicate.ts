@@ -54,8 +54,8 @@ export interface KindPredicate extends PredicateBase {
   readonly kinds: readonly DatumKind[];
 }
 /**
- * How a number is printed. `integer`: digits alone, within 64 bits. `decimal`: with a fraction or exponent. Other kinds
- * of value fail.
+ * How a number is printed. `integer`: digits alone, within 64 bits. `decimal`: every other number, which Pact's core reads
+ * as a double. Other kinds of value fail.
  */
 export interface PrintedPredicate extends PredicateBase {
   readonly op: 'printed';

@@ -1,5 +1,6 @@
 import { parseDecimal } from '@schema-steward/schema';
 import type { Datum } from '../datum/datum.js';
+import { isInteger64 } from '../datum/pact-numbers.js';
 import { sameDatum, textOf } from '../datum/print-datum.js';
 import { negate } from '../numbers/decimals.js';
 import { isAbove } from '../numbers/number-values.js';
@@ -69,11 +70,7 @@ export function satisfies(predicate: Predicate, datum: Datum): Answer {
 }
 
 function isPrintedAs({ as }: PrintedPredicate, datum: Datum): boolean {
-  if (datum.kind !== 'number') return false;
-  if (as === 'decimal') return /[.eE]/.test(datum.digits);
-  if (!/^-?\d+$/.test(datum.digits) || datum.digits === '-0') return false;
-  const value = BigInt(datum.digits);
-  return value >= -(2n ** 63n) && value < 2n ** 64n;
+  return datum.kind === 'number' && isInteger64(datum.digits) === (as === 'integer');
 }
 
 function isInRange({ min, max }: RangePredicate, datum: Datum): boolean {

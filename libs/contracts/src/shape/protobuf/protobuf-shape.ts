@@ -125,7 +125,7 @@ function scalarShape(scalar: ScalarType): Shape {
   }
 }
 
-function findMessage(messages: readonly ProtoMessage[], fullName: string): ProtoMessage | undefined {
+export function findMessage(messages: readonly ProtoMessage[], fullName: string): ProtoMessage | undefined {
   for (const message of messages) {
     if (message.fullName === fullName) return message;
     const inner = findMessage(message.messages, fullName);

@@ -38,6 +38,8 @@ describe('what Pact’s core says of a message, and what we say', () => {
       return [text, answer === 'unclear' ? 'unclear' : answer === 'yes' ? 'accepted' : 'rejected'];
     });
     // A pattern that we can't read leaves the answer open; it is never the other one.
-    expect(ours).toEqual(literal.map(([text, word], index) => [text, ours[index]?.[1] === 'unclear' ? 'unclear' : word]));
+    expect(ours).toEqual(
+      literal.map(([text, word], index) => [text, ours[index]?.[1] === 'unclear' ? 'unclear' : word]),
+    );
   });
 });

@@ -94,12 +94,10 @@ function resultsOf(raw: string): Pick<PactAnswer, 'results' | 'trouble'> {
 function resultOf({ result, mismatch }: RawResult): PactResult {
   if (result === 'OK') return { verdict: 'accepted', mismatches: [] };
   if (mismatch?.type !== 'mismatches') return { verdict: 'unknown', mismatches: [] };
-  const mismatches = (mismatch.mismatches ?? []).slice(0, MAX_MISMATCHES).map(
-    (each): PactMismatch => ({
-      path: (each.path ?? '').slice(0, MAX_WORDS),
-      words: (each.mismatch ?? '').slice(0, MAX_WORDS),
-    }),
-  );
+  const mismatches = (mismatch.mismatches ?? []).slice(0, MAX_MISMATCHES).map((each): PactMismatch => ({
+    path: (each.path ?? '').slice(0, MAX_WORDS),
+    words: (each.mismatch ?? '').slice(0, MAX_WORDS),
+  }));
   return { verdict: 'rejected', mismatches };
 }
 

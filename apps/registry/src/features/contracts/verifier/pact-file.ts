@@ -44,7 +44,10 @@ function expectationOf(node: JsonObject, version: 3 | 4): BodyExpectation | unde
   const rules = bodyRules(memberOf(node, 'matchingRules'));
   if (version === 3) {
     const body = contents === undefined ? '' : `"contents":${writeJson(contents)},`;
-    return { version, members: `${body}"metadata":{"contentType":"${JSON_TYPE}"},"matchingRules":{${rules}}` };
+    return {
+      version,
+      members: `${body}"metadata":{"contentType":"${JSON_TYPE}"},"matchingRules":{${rules}}`,
+    };
   }
   const encoded = contents?.kind === 'object' ? memberOf(contents, 'encoded') : undefined;
   if (encoded?.kind === 'string' && encoded.value.toLowerCase() === 'base64') return undefined;
