@@ -1,0 +1,220 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { anything, text, valueOf, type ValueSchema } from './value-arbitrary.js';
+
+export interface RawRequest {
+  /** As in openapi.json: `GET /subjects/{subject}`. */
+  readonly route: string;
+  readonly method: string;
+  /** As it goes over the wire. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema?: ValueSchema;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: ValueSchema }>> };
+}
+
+export interface ApiDescription {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** One arbitrary a route, in the order of the description. */
+export function requestsOf({ paths }: ApiDescription): ReadonlyMap<string, Arbitrary<RawRequest>> {
+  return new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([method]) => METHODS.includes(method))
+        .map(([method, operation]): [string, Arbitrary<RawRequest>] => {
+          const route = `${method.toUpperCase()} ${path}`;
+          return [route, requestOf(route, method.toUpperCase(), path, operation)];
+        }),
+    ),
+  );
+}
+
+function requestOf(route: string, method: string, path: string, operation: Operation): Arbitrary<RawRequest> {
+  const parameters = operation.parameters ?? [];
+  const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
+  return fc
+    .record({
+      segments: fc.tuple(...namesIn(path).map((name) => pathValue(name))),
+      query: fc.tuple(...parameters.filter((one) => one.in === 'query').map(queryValue)),
+      headers: headersOf(parameters.filter((one) => one.in === 'header')),
+      body: bodySchema === undefined ? noBody(method) : bodyOf(bodySchema),
+      context: fc.constantFrom('', '', '', '', '', '/contexts/.x', '/contexts/y', '/contexts/%3A'),
+    })
+    .map(({ segments, query, headers, body, context }) => {
+      let at = 0;
+      const filled = path.replace(/\{[^}]*\}/g, () => segments[at++] ?? '');
+      const asked = query.filter((one) => one !== undefined).join('&');
+      const prefix = path.startsWith('/api/') || path === '/' ? '' : context;
+      return {
+        route,
+        method,
+        path: `${prefix}${filled}${asked === '' ? '' : `?${asked}`}`,
+        headers: { ...(body.type !== undefined && { 'content-type': body.type }), ...headers },
+        body: body.bytes,
+      };
+    });
+}
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+
+function pathValue(name: string): Arbitrary<string> {
+  const likely: Readonly<Record<string, readonly string[]>> = {
+    id: ['1', '2', '00000000-0000-4000-8000-000000000000', '0', '99999999999'],
+    version: ['1', '2', 'latest', '-1', '0', '2147483648'],
+    slug: ['team-a', 'app-1', 'production'],
+    environment: ['production'],
+    guid: ['00000000000000000000000000000000', '0'],
+  };
+  const words = likely[name] ?? ['orders-value', 'a', ':.x:a', 'b'];
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...words).map(encoded) },
+    { weight: 2, arbitrary: text.map(encoded) },
+    // What decodes to nothing, or to no text.
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '%',
+        '%zz',
+        '%00',
+        '%ed%a0%80',
+        '%ff',
+        '..',
+        '.',
+        '%2e%2e',
+        'a%2fb',
+        'a;b=c',
+        '*',
+      ),
+    },
+  );
+}
+
+function queryValue({ name, schema = {} }: Parameter): Arbitrary<string | undefined> {
+  const one = valueOf(schema, name).map(
+    (value) =>
+      `${encoded(name)}=${encoded(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
+  );
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constant(undefined) },
+    { weight: 6, arbitrary: one },
+    { weight: 1, arbitrary: fc.tuple(one, one).map((both) => both.join('&')) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        encoded(name),
+        `${encoded(name)}[a]=1`,
+        `${encoded(name)}=%ff`,
+        '__proto__=1',
+      ),
+    },
+  );
+}
+
+function headersOf(described: readonly Parameter[]): Arbitrary<Record<string, string>> {
+  const known = Object.fromEntries(described.map(({ name }) => [name.toLowerCase(), text.map(headerText)]));
+  const some = fc.record(
+    {
+      accept: fc.constantFrom(
+        '*/*',
+        'application/json',
+        'application/vnd.schemaregistry.v1+json',
+        'text/html',
+        'x',
+      ),
+      'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', 'x'),
+      'x-steward-reason': text.map(headerText),
+      ...known,
+    },
+    { requiredKeys: [] },
+  );
+  return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: some });
+}
+
+interface Body {
+  readonly type: string | undefined;
+  readonly bytes: Buffer | undefined;
+}
+
+const TYPES = [
+  'application/json',
+  'application/json',
+  'application/vnd.schemaregistry.v1+json',
+  'application/octet-stream',
+];
+const ODD_BODIES = [
+  '',
+  ' ',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '{"a":1}{',
+  '{"__proto__":{"x":1}}',
+  '{"a":1,"a":2}',
+  `${'['.repeat(5000)}`,
+  `{"schema":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`,
+];
+
+function bodyOf(schema: ValueSchema): Arbitrary<Body> {
+  return fc.oneof(
+    { weight: 12, arbitrary: jsonBody(valueOf(schema)) },
+    { weight: 1, arbitrary: jsonBody(anything) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(...TYPES, 'text/plain', 'multipart/form-data', 'application/xml', 'x'),
+          fc.oneof(
+            fc.constantFrom(...ODD_BODIES).map((odd) => Buffer.from(odd)),
+            fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+          ),
+        )
+        .map(([type, bytes]) => ({ type, bytes })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Body>(
+        { type: undefined, bytes: undefined },
+        { type: 'application/json', bytes: undefined },
+      ),
+    },
+  );
+}
+
+const jsonBody = (value: Arbitrary<unknown>): Arbitrary<Body> =>
+  fc
+    .tuple(fc.constantFrom(...TYPES), value)
+    .map(([type, one]) => ({ type, bytes: Buffer.from(JSON.stringify(one) ?? 'null') }));
+
+function noBody(method: string): Arbitrary<Body> {
+  const none = fc.constant<Body>({ type: undefined, bytes: undefined });
+  return method === 'GET'
+    ? none
+    : fc.oneof({ weight: 6, arbitrary: none }, { weight: 1, arbitrary: jsonBody(anything) });
+}
+
+/** Percent-encoded bytes; of a lone surrogate those that no text has. */
+function encoded(value: string): string {
+  return value.isWellFormed()
+    ? encodeURIComponent(value)
+    : `${encodeURIComponent(value.toWellFormed())}%ed%a0%80`;
+}
+
+/** What a header may hold on its way: no control characters, one byte a character. */
+function headerText(value: string): string {
+  return Buffer.from(value.slice(0, 500).replace(/\p{Cc}/gu, '.'), 'utf8').toString('latin1');
+}
