@@ -121,7 +121,8 @@ export class ChangeJudge {
           findings: [],
         };
       const base = await this.baseFingerprints(manager, snapshot, change, batch);
-      const witnesses = await this.witnesses.find(outlook, batch.witnessTime);
+      const policy = snapshot.config.compatibilityPolicy ?? 'STRICT';
+      const witnesses = await this.witnesses.find(outlook, policy, batch.witnessTime);
       const findings = [
         ...outlook.comparisons.flatMap(({ version, findings: found }) =>
           found.map((finding) => toReportFinding({ finding, version }, base, witnesses)),

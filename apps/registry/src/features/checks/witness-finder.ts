@@ -2,7 +2,9 @@ import {
   boundWitness,
   planWitnesses,
   type CompatibilityFinding,
+  type CompatibilityPolicy,
   type PlannedWitnesses,
+  type WitnessTask,
 } from '@schema-steward/compatibility';
 import type { ReportFinding } from '@schema-steward/report';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -29,34 +31,33 @@ export class WitnessFinder {
 
   constructor(@Inject(WITNESS_POOL) private readonly pool: WorkerPool) {}
 
+  /** `policy` is the one that the findings were found by: by another, the same pair has others. */
   async find(
     { candidate, compared, comparisons }: Pick<PublishOutlook, 'candidate' | 'compared' | 'comparisons'>,
+    policy: CompatibilityPolicy,
     time: WitnessTime,
   ): Promise<Witnesses> {
     const { tasks, without } = planWitnesses(comparisons);
     const found = new Map<CompatibilityFinding, ReportFinding['witness']>(without);
     for (const task of tasks) {
       const version = compared.find((one) => one.version === task.comparison.version);
-      if (version) await this.run(task, candidate, version.source, time, found);
+      if (version) await this.run(task, sidesOf(task, candidate, version.source, policy), time, found);
     }
     return found;
   }
 
   private async run(
-    { comparison, wanted }: PlannedWitnesses,
-    candidate: SchemaText,
-    version: SchemaText,
+    { wanted }: PlannedWitnesses,
+    sides: Omit<WitnessTask, 'findings'>,
     time: WitnessTime,
     found: Map<CompatibilityFinding, ReportFinding['witness']>,
   ): Promise<void> {
-    const [reader, writer] =
-      comparison.direction === 'backward' ? [candidate, version] : [version, candidate];
     const findings = wanted.map(({ index }) => index);
     const started = performance.now();
     const answers =
       time.msLeft > 0
         ? await this.pool
-            .run('witnesses', { reader, writer, findings }, { deadlineMs: Math.min(TASK_MS, time.msLeft) })
+            .run('witnesses', { ...sides, findings }, { deadlineMs: Math.min(TASK_MS, time.msLeft) })
             .catch((error: unknown) => {
               this.logger.warn(`No messages were made: ${String(error)}`);
               return [];
@@ -67,4 +68,16 @@ export class WitnessFinder {
     for (const { finding, index } of wanted)
       found.set(finding, boundWitness(byIndex.get(index) ?? { none: 'None was found in time.' }));
   }
+}
+
+function sidesOf(
+  { comparison }: PlannedWitnesses,
+  candidate: SchemaText,
+  version: SchemaText,
+  policy: CompatibilityPolicy,
+): Omit<WitnessTask, 'findings'> {
+  const isBackward = comparison.direction === 'backward';
+  return isBackward
+    ? { reader: candidate, writer: version, policy }
+    : { reader: version, writer: candidate, policy };
 }

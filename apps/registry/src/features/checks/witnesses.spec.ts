@@ -62,6 +62,26 @@ const PAIRS: readonly [SchemaType, string, string, ReportFinding['witness'][]][]
 ];
 
 describe('a check that fails', () => {
+  test('by LENIENT shows each finding the message that it is about, not one that STRICT would find in its place', async () => {
+    const closed = (properties: string) =>
+      `{"type":"object","properties":{${properties}},"additionalProperties":false}`;
+    await registry.register('lenient', closed('"gone":{"type":"string"},"n":{"type":"string"}'), {
+      schemaType: 'JSON',
+    });
+    await registry.call('PUT', '/config/lenient', {
+      compatibility: 'BACKWARD',
+      compatibilityPolicy: 'LENIENT',
+    });
+    const { findings } = await check('lenient', 'JSON', closed('"n":{"type":"integer"}'));
+    const shown = findings.filter(({ severity }) => severity === 'error');
+    expect(
+      shown.map(({ ruleId, witness }) => [
+        ruleId,
+        witness && 'message' in witness ? witness.message.json : witness,
+      ]),
+    ).toEqual([['json-type-changed', '{"n":"text"}']]);
+  });
+
   test.each(PAIRS)(
     'shows a message that breaks, for %s, and keeps it',
     async (schemaType, old, now, expected) => {
