@@ -1,5 +1,6 @@
 import {
   comparePair,
+  unfinishedPair,
   WorkMeter,
   type CompatibilityPolicy,
   type PairResult,
@@ -51,11 +52,21 @@ export function readFacts(models: ModelCache, schema: SchemaText): SchemaFacts {
 /** @throws SchemaParseError for a text that does not parse */
 export function comparePairs(models: ModelCache, { pairs, budget }: CompareJob): CompareAnswer {
   const meter = new WorkMeter(budget);
-  const results = pairs.map(({ reader, writer, policy = 'STRICT' }) =>
-    withoutFacts(comparePair({ reader: models.get(reader), writer: models.get(writer), policy, meter })),
-  );
+  let found = 0;
+  const results = pairs.map(({ reader, writer, policy = 'STRICT' }) => {
+    if (found >= MAX_FOUND) return unfinishedPair(reader, writer, `${MAX_FOUND} findings`);
+    const result = comparePair({ reader: models.get(reader), writer: models.get(writer), policy, meter });
+    found += result.findings.length;
+    return withoutFacts(result);
+  });
   return { results, spent: meter.spent };
 }
+
+/**
+ * Findings over all pairs of a job, twice as many as a check tells: they cross to the thread that serves everybody, which
+ * then looks at each.
+ */
+const MAX_FOUND = 10_000;
 
 /** Nobody here asks what else differs between two JSON Schemas, and that may be twenty times as long as the findings. */
 function withoutFacts({ compatible, findings, confluent }: PairResult): PairResult {

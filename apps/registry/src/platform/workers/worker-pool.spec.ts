@@ -86,6 +86,27 @@ test('a result holds what is told and nothing that nobody asks for', async () =>
   expect(results.map((result) => Object.keys(result))).toEqual([['compatible', 'findings', 'confluent']]);
 });
 
+test('past ten thousand findings the pairs that are left are undecided, and say why', async () => {
+  const { engine } = start();
+  const broken = (type: string, more: number) =>
+    textOf(
+      'AVRO',
+      JSON.stringify({
+        type: 'record',
+        name: 'R',
+        fields: Array.from({ length: 1_100 + more }, (_, index) => ({ name: `f${index}`, type })),
+      }),
+    );
+  const reader = broken('int', 0);
+  const pairs = Array.from({ length: 12 }, (_, more) => ({ reader, writer: broken('string', more) }));
+  const { results } = await engine.compare(pairs, { steps: 10_000_000, depth: 1_000 });
+  expect(results.map(({ compatible }) => compatible)).toEqual([
+    ...Array<string>(10).fill('no'),
+    ...Array<string>(2).fill('undecided'),
+  ]);
+  expect(results.at(-1)?.findings).toMatchObject([{ args: { limit: '10000 findings' } }]);
+});
+
 test('many short texts together, many steps or many paths of a short text are work for a worker', async () => {
   const { engine } = start();
   const asked: string[] = [];
