@@ -1,13 +1,14 @@
 import { parseSubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ContractAnswer, ToldExpectation } from '../../platform/workers/contract-text.js';
+import type { ContractAnswer } from '../../platform/workers/contract-text.js';
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import { ContractEngine, questionKey } from './contract-engine.js';
 import { ContractReadModel } from './contract-read-model.js';
 import { ContractResolution } from './contract-resolution.js';
 import type { StoredContract } from './contract-store.js';
 import type { PublicationResponse, SubjectAnswer } from './dto.js';
+import { toTold } from './told-expectation.js';
 
 /** Tells a consumer what the schemas of now guarantee of what it reads. */
 @Injectable()
@@ -69,10 +70,4 @@ export class ContractAnswerService {
 function verdictOf({ told }: ContractAnswer): SubjectAnswer['verdict'] {
   if (told.length === 0) return 'guaranteed';
   return told.some(({ after }) => after === 'fails') ? 'not-guaranteed' : 'unknown';
-}
-
-function toTold(told: ToldExpectation): SubjectAnswer['told'][number] {
-  const { description, path, asks, contractAt, after, why, counterexample, location } = told;
-  const verdict = after === 'fails' ? 'not-guaranteed' : 'unknown';
-  return { description, path, asks, contractAt, verdict, why, counterexample, location };
 }

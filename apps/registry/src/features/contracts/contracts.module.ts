@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
+import { CanIDeployController } from './can-i-deploy.controller.js';
+import { CanIDeployService } from './can-i-deploy.service.js';
+import { ConsumerQuestions } from './consumer-questions.js';
 import { ContractAnswerService } from './contract-answer.service.js';
 import { ContractQueryService } from './contract-query.service.js';
 import { ContractReadModelModule } from './contract-read-model.module.js';
@@ -14,8 +17,10 @@ import { SubjectContractsController } from './subject-contracts.controller.js';
 
 @Module({
   imports: [ApplicationReadModelModule, ContractReadModelModule, LedgerModule, SubjectReadModelModule],
-  controllers: [ContractsController, SubjectContractsController],
+  controllers: [CanIDeployController, ContractsController, SubjectContractsController],
   providers: [
+    CanIDeployService,
+    ConsumerQuestions,
     ContractAnswerService,
     ContractQueryService,
     ContractResolution,

@@ -96,7 +96,7 @@ export const contractResponse = contractSummary.extend({
 });
 export type ContractResponse = z.output<typeof contractResponse>;
 
-const toldExpectation = z.object({
+export const toldExpectation = z.object({
   description: z.string(),
   path: z.string().describe('The field that it reads; empty for the message itself.'),
   asks: z.string(),

@@ -102,6 +102,7 @@ export const PERMISSIONS: PermissionTable = {
   'GET /api/v1/applications/:slug/contract-bindings': 'contracts:read',
   'PUT /api/v1/applications/:slug/contract-bindings': 'contract-bindings:write',
   'GET /api/v1/subjects/:subject/contracts': 'contracts:read',
+  'GET /api/v1/can-i-deploy': 'contracts:read',
   'GET /api/v1/topics': 'topics:read',
   'GET /api/v1/topics/:cluster/:topic': 'topics:read',
   'PUT /api/v1/topics/:cluster/:topic': 'topics:write',

@@ -1,0 +1,196 @@
+import {
+  mayConsumerDeploy,
+  mayProducerDeploy,
+  type Deployability,
+  type PairVerdict,
+  type RelativeVerdict,
+} from '@schema-steward/contracts';
+import { formatSubjectName, parseSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ContractAnswer, ToldExpectation } from '../../platform/workers/contract-text.js';
+import { ApplicationReadModel } from '../applications/application-read-model.js';
+import { SubjectReadModel, type LiveSchema } from '../subjects/subject-read-model.js';
+import type { CanIDeployQuery, DeployabilityPair, DeployabilityResponse } from './can-i-deploy.dto.js';
+import { ContractEngine, questionKey, type KeyedQuestion, type SchemaPair } from './contract-engine.js';
+import { ContractReadModel } from './contract-read-model.js';
+import { ConsumerQuestions } from './consumer-questions.js';
+import { toTold } from './told-expectation.js';
+
+/** Older live versions are not asked: whoever keeps more of them for years reads few messages of those. */
+export const MOST_VERSIONS = 20;
+
+/** Whether either side may deploy, by what the other side has in use. Decides; records nothing. */
+@Injectable()
+export class CanIDeployService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel,
+    @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
+    @Inject(ContractReadModel) private readonly contracts: ContractReadModel,
+    @Inject(ConsumerQuestions) private readonly consumers: ConsumerQuestions,
+    @Inject(ContractEngine) private readonly engine: ContractEngine,
+  ) {}
+
+  /**
+   * @throws StewardError `environment-not-found`, `application-not-found`, `subject-invalid`, `version-not-found`,
+   *   `overloaded`
+   */
+  async ask({ subject, application, version, environment }: CanIDeployQuery): Promise<DeployabilityResponse> {
+    if (environment !== undefined) await this.applications.environment(this.dataSource.manager, environment);
+    if (subject === undefined) return this.consumer(application ?? '', version ?? '');
+    const name = parseSubjectName(subject);
+    if (!name) throw new StewardError('subject-invalid', 'The query names what cannot be a subject.');
+    return this.producer(name, version ?? 'latest', environment);
+  }
+
+  /** A schema version against the contracts in use: only what an earlier live version guaranteed stops it. */
+  private async producer(
+    name: SubjectName,
+    version: string,
+    environment: string | undefined,
+  ): Promise<DeployabilityResponse> {
+    const { manager } = this.dataSource;
+    const live = await this.subjects.liveSchemas(manager, name, Number.POSITIVE_INFINITY);
+    const asked = version === 'latest' ? live[0] : live.find((one) => String(one.version) === version);
+    if (!asked)
+      throw new StewardError(
+        'version-not-found',
+        `${formatSubjectName(name)} has no live version ${version.slice(0, 50)}.`,
+      );
+    const binding = (await this.contracts.binding(manager, name)).filter(
+      ({ environments }) =>
+        environment === undefined || environments.some(({ slug }) => slug === environment),
+    );
+    const earlier = live.filter((one) => one.version < asked.version).slice(0, MOST_VERSIONS);
+    const pairs: DecidedPair[] = [];
+    const now = await this.decide({ before: undefined, after: asked.source }, binding);
+    for (const contract of binding) {
+      const answer = now(contract);
+      const told = answer ? await this.promised(contract, answer, asked, earlier) : [];
+      pairs.push({
+        application: contract.application,
+        applicationVersion: contract.version,
+        subject: formatSubjectName(name),
+        schemaVersion: asked.version,
+        answer: answer && { ...answer, told },
+      });
+    }
+    return respond(pairs, mayProducerDeploy(pairs.map(toPair)));
+  }
+
+  /** What is told, with the verdict that the worst of the earlier versions gives it. */
+  private async promised(
+    contract: KeyedQuestion,
+    { told }: ContractAnswer,
+    asked: LiveSchema,
+    earlier: readonly LiveSchema[],
+  ): Promise<readonly ToldExpectation[]> {
+    let open = told;
+    const stopped: ToldExpectation[] = [];
+    for (const before of earlier) {
+      if (open.length === 0) break;
+      const pair = { before: before.source, after: asked.source };
+      const compared = (await this.decide(pair, [contract]))(contract)?.told ?? [];
+      const stops = new Map(
+        compared
+          .filter(({ verdict }) => verdict === 'broken' || verdict === 'doubted')
+          .map((one) => [keyOf(one), one]),
+      );
+      stopped.push(...open.flatMap((one) => stops.get(keyOf(one)) ?? []));
+      open = open.filter((one) => !stops.has(keyOf(one)));
+    }
+    return [...stopped, ...open];
+  }
+
+  /** A consumer version against every live version of what it reads: messages of each may still come. */
+  private async consumer(application: string, version: string): Promise<DeployabilityResponse> {
+    const { manager } = this.dataSource;
+    const { published, questions, unbound } = await this.consumers.of(manager, application, version);
+    if (!published)
+      return {
+        deployable: null,
+        reasons: [`${application} ${version}: no contract of it is published`],
+        pairs: [],
+      };
+    const pairs: DecidedPair[] = [];
+    const missing: PairVerdict[] = [];
+    for (const { subject, question } of questions) {
+      const name = parseSubjectName(subject);
+      const live = name ? await this.subjects.liveSchemas(manager, name, MOST_VERSIONS) : [];
+      if (live.length === 0)
+        missing.push({
+          pair: `${application} ${version} reads ${subject}, of which no version is live`,
+          verdicts: undefined,
+        });
+      for (const schema of live) {
+        const pair = { before: undefined, after: schema.source };
+        const answer = (await this.decide(pair, [question]))(question);
+        pairs.push({
+          application,
+          applicationVersion: version,
+          subject,
+          schemaVersion: schema.version,
+          answer,
+        });
+      }
+    }
+    const notes = unbound.map((description) => `"${description}" names no subject: it was not judged`);
+    return respond(pairs, mayConsumerDeploy([...pairs.map(toPair), ...missing]), notes);
+  }
+
+  private async decide(
+    pair: SchemaPair,
+    questions: readonly KeyedQuestion[],
+  ): Promise<(question: KeyedQuestion) => ContractAnswer | undefined> {
+    const answers = await this.engine.decide(pair, questions, (ids) =>
+      this.contracts.texts(this.dataSource.manager, ids),
+    );
+    return (question) => answers.get(questionKey(pair, question));
+  }
+}
+
+interface DecidedPair extends Omit<DeployabilityPair, 'verdict' | 'told'> {
+  readonly answer: ContractAnswer | undefined;
+}
+
+function respond(
+  pairs: readonly DecidedPair[],
+  { deployable, reasons }: Deployability,
+  notes: readonly string[] = [],
+): DeployabilityResponse {
+  return {
+    deployable: deployable ?? null,
+    reasons: [...reasons, ...notes],
+    pairs: pairs.map(({ answer, ...pair }) => ({
+      ...pair,
+      verdict: WORST.find((verdict) => verdictsOf(answer)?.includes(verdict)) ?? 'holds',
+      told: (answer?.told ?? []).map(toTold),
+    })),
+  };
+}
+
+const WORST = ['broken', 'doubted', 'pending', 'undecided'] as const;
+
+function toPair({
+  application,
+  applicationVersion,
+  subject,
+  schemaVersion,
+  answer,
+}: DecidedPair): PairVerdict {
+  return {
+    pair: `${application} ${applicationVersion} reads ${subject} version ${schemaVersion}`,
+    verdicts: verdictsOf(answer),
+  };
+}
+
+function verdictsOf(answer: ContractAnswer | undefined): readonly RelativeVerdict[] | undefined {
+  if (!answer) return undefined;
+  const told = answer.told.map(({ verdict }) => verdict);
+  return told.length < answer.expectations ? ['held', ...told] : told;
+}
+
+function keyOf({ interaction, path, asks, contractAt }: ToldExpectation): string {
+  return JSON.stringify([interaction, path, asks, contractAt]);
+}
