@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { createApiClient } from '../libs/api-client/dist/index.js';
 import { removeLocalPostgres } from '../libs/local-postgres/dist/index.js';
 import { GitRepository } from '../libs/testing/dist/index.js';
-import { answer, expectExit, heading, pullRequest, read, startRegistry, steward } from './lib/demo-parts.mjs';
+import {
+  answer,
+  example,
+  expectExit,
+  heading,
+  pullRequest,
+  read,
+  startRegistry,
+  steward,
+} from './lib/demo-parts.mjs';
 import { say } from './lib/process.mjs';
 
 /**
@@ -62,12 +71,18 @@ async function story({ url, adminToken }, repository) {
   await propose('add-carrier', await read('changes/additive.avsc'));
   expectExit(await check('add-carrier'), 0, 'allowed');
 
-  heading('4. The first one on a laptop: the same verdict, and the ways out');
+  heading('4. A third one drops carrier_code: no generic reader minds, and five consumers do');
+  await consumers(admin, url);
+  await propose('drop-carrier-code', await read('changes/dropping.avsc'));
+  expectExit(await check('drop-carrier-code'), 1, 'blocked by contracts');
+  await removeConsumers(admin);
+
+  heading('5. The first one on a laptop: the same verdict, and the ways out');
   repository.git('switch', '--quiet', 'swap-carrier');
   const laptop = ['check', '--registry', url, '--base', base];
   expectExit(await steward(repository.root, ci, laptop), 1, 'the same verdict');
 
-  heading('5. Nobody reads it yet: grace, an owner of the team, approves exactly this break of ada’s');
+  heading('6. Nobody reads it yet: grace, an owner of the team, approves exactly this break of ada’s');
   const { stdout } = await steward(repository.root, ci, [...laptop, '--format', 'json'], { quiet: true });
   const findings = JSON.parse(stdout).changes[0].findings.map(({ fingerprint }) => [
     '--finding',
@@ -86,7 +101,7 @@ async function story({ url, adminToken }, repository) {
   await steward(repository.root, grace, [...approve, '--author', 'ada', '--registry', url]);
   expectExit(await check('swap-carrier'), 0, 'approved');
 
-  heading('6. The registration uses the approval up: the next break of the kind is refused');
+  heading('7. The registration uses the approval up: the next break of the kind is refused');
   await register(url, ada, breaking, 200);
   await register(url, ada, breaking.replaceAll('"carrier"', '"courier"'), 409);
   const { versions } = answer(
@@ -94,6 +109,37 @@ async function story({ url, adminToken }, repository) {
   );
   for (const { semanticVersion, changes } of versions)
     say(`${semanticVersion}: ${changes.join(' ') || 'the first version'}`);
+}
+
+/** The twelve teams of the example: all run in production, and eight say what they read. */
+async function consumers(admin, url) {
+  const { environment, teams } = JSON.parse(await read('contracts/consumers.json'));
+  answer(await admin.POST('/api/v1/environments', { body: environment }));
+  for (const { application, team, channel, contract } of teams) {
+    const channels = [{ tool: 'slack', address: channel, scope: 'announcements' }];
+    answer(await admin.POST('/api/v1/teams', { body: { slug: team, name: team, channels } }));
+    answer(
+      await admin.POST('/api/v1/applications', { body: { slug: application, name: application, team } }),
+    );
+    const body = { role: 'ci', name: application, team, application };
+    const { token } = answer(await admin.POST('/api/v1/tokens', { body }));
+    const path = { slug: application, environment: environment.slug, subject };
+    answer(
+      await admin.PUT('/api/v1/applications/{slug}/consumes/{environment}/{subject}', { params: { path } }),
+    );
+    const named = ['--application', application, '--version', '1.0.0', '--registry', url];
+    if (contract)
+      await steward(join(example, 'contracts'), token, ['contract', 'publish', contract, ...named]);
+    const where = ['--environment', environment.slug];
+    await steward(example, token, ['deployment', 'record', ...named, ...where], { quiet: true });
+  }
+}
+
+/** The rest of the story is about a subject that nobody reads yet. */
+async function removeConsumers(admin) {
+  const { teams } = JSON.parse(await read('contracts/consumers.json'));
+  for (const { application: slug } of teams)
+    answer(await admin.POST('/api/v1/applications/{slug}/archive', { params: { path: { slug } } }));
 }
 
 async function register(url, token, schema, expectedStatus) {

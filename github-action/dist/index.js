@@ -10801,6 +10801,9 @@ function optional(pair, read) {
   return pair === void 0 ? void 0 : read(pair);
 }
 
+// ../libs/gate/src/governance/read-text-file.ts
+var LARGEST2 = 1024 * 1024;
+
 // ../libs/report/src/check-report.ts
 var REPORT_VERSION = 1;
 function blocks(verdict) {
@@ -13500,8 +13503,11 @@ async function requestIdToken(offer, audience, { timeoutMs }) {
   );
 }
 
-// ../libs/gate/src/registry/governance-client.ts
+// ../libs/gate/src/registry/ask-json.ts
 var LARGEST_ANSWER2 = 32 * 1024 * 1024;
+
+// ../libs/gate/src/registry/governance-client.ts
+var LARGEST_ANSWER3 = 32 * 1024 * 1024;
 
 // ../libs/gate/src/registry/registry-client.ts
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13998,9 +14004,6 @@ var LARGEST_CODEOWNERS = 3 * 1024 * 1024;
 
 // ../libs/gate/src/governance/parse-governance.ts
 var LARGEST_GOVERNANCE_FILE = 256 * 1024;
-
-// ../libs/gate/src/governance/read-text-file.ts
-var LARGEST2 = 1024 * 1024;
 
 // ../libs/gate/src/governance/read-governance-files.ts
 var LARGEST_TOGETHER = 1024 * 1024;

@@ -4,7 +4,10 @@ import { terminalText } from '@schema-steward/report';
 import { Command, CommanderError } from 'commander';
 import { applyCommand } from './commands/apply.js';
 import { approveCommand } from './commands/approve.js';
+import { canIDeployCommand } from './commands/can-i-deploy.js';
 import { checkCommand } from './commands/check.js';
+import { contractCommand } from './commands/contract.js';
+import { deploymentCommand } from './commands/deployment.js';
 import { exportCommand } from './commands/export.js';
 import { governanceCommand } from './commands/governance.js';
 import { importCommand } from './commands/import.js';
@@ -39,6 +42,8 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
   const steward = new Command('steward')
     .description('Schema Steward: judges changes to event schemas before they are merged.')
     .version(version(), '-V, --version', 'print the version of steward')
+    // Else `contract publish --version 1.4.2` would print the version of steward.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text),
@@ -50,6 +55,9 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(check)
     .addCommand(approveCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(applyCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(canIDeployCommand(terminal, exit).copyInheritedSettings(steward))
+    .addCommand(contractCommand(terminal, exit, steward))
+    .addCommand(deploymentCommand(terminal, exit, steward))
     .addCommand(exportCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(importCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(governanceCommand(terminal, exit, steward))

@@ -1,5 +1,7 @@
+export type { ContractListAnswer, DeployabilityAnswer, PublicationAnswer } from '@schema-steward/api-client';
 export * from './changed-file.js';
 export * from './config/steward-config.js';
+export * from './contracts/read-contract-file.js';
 export * from './decide.js';
 export * from './exit-code.js';
 export * from './gate-error.js';
@@ -11,6 +13,7 @@ export * from './git/working-tree-changes.js';
 export * from './github/github-changes.js';
 export * from './github/github-client.js';
 export * from './github/id-token.js';
+export * from './registry/ask-json.js';
 export * from './registry/check-request.js';
 export * from './registry/governance-client.js';
 export * from './registry/grant-approval.js';

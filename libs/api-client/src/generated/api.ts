@@ -315,6 +315,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/can-i-deploy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether a schema version or an application’s version may be deployed: yes, no or unknown */
+        readonly get: operations["CanIDeploy_ask"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/checks": {
         readonly parameters: {
             readonly query?: never;
@@ -2620,6 +2637,71 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly CanIDeploy_ask: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of a producer: the subject whose schema it writes with. */
+                readonly subject?: string;
+                /** @description Of a consumer: the application. */
+                readonly application?: string;
+                /** @description The schema’s version number, or `latest`, which is the default; or the application’s version. */
+                readonly version?: string;
+                /** @description Where to. Of a producer: contracts that bind elsewhere alone do not count. Without it all count. */
+                readonly environment?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description null: nothing says no, and something could not be told. */
+                        readonly deployable: boolean | null;
+                        readonly pairs: readonly {
+                            readonly application: string;
+                            readonly applicationVersion: string;
+                            readonly schemaVersion: number;
+                            readonly subject: string;
+                            readonly told: readonly {
+                                readonly asks: string;
+                                /** @description In the contract’s text, as a JSON pointer. */
+                                readonly contractAt: string;
+                                /** @description A message that the schema allows and the consumer does not expect, as JSON. */
+                                readonly counterexample: string | null;
+                                readonly description: string;
+                                /** @description In the schema’s text. */
+                                readonly location: {
+                                    readonly column: number;
+                                    readonly endColumn: number;
+                                    readonly endLine: number;
+                                    readonly line: number;
+                                    readonly pointer: string;
+                                };
+                                /** @description The field that it reads; empty for the message itself. */
+                                readonly path: string;
+                                /** @enum {string} */
+                                readonly verdict: "not-guaranteed" | "unknown";
+                                readonly why: string;
+                            }[];
+                            /**
+                             * @description The worst of its expectations. Of a producer `broken` and `doubted` are what held in an earlier live version; `pending` and `undecided` never did.
+                             * @enum {string}
+                             */
+                            readonly verdict: "holds" | "broken" | "doubted" | "pending" | "undecided";
+                        }[];
+                        /** @description What stops comes first. */
+                        readonly reasons: readonly string[];
+                    };
+                };
             };
         };
     };
