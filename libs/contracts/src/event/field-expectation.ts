@@ -62,7 +62,7 @@ export function readField(node: JsonNode, at: PredicateBase, problems: ProblemLi
   refuseUnknownKeys(node, KEYS, problems);
   const presence = wordOf(node, 'presence', ['required', 'optional'], problems);
   const type = wordOf(node, 'type', [...TYPES.keys()], problems);
-  const nullable = memberOf(node, 'nullable');
+  const nullable = flagOf(node, 'nullable', problems);
   const asks = [
     ...typeAsks(type, at),
     ...enumAsks(node, at, problems),
@@ -73,7 +73,7 @@ export function readField(node: JsonNode, at: PredicateBase, problems: ProblemLi
   return {
     presence: presence === 'optional' ? 'optional' : 'required',
     // Whoever says what a value must be means a value, unless they say that null will do.
-    nullable: nullable?.kind === 'boolean' ? nullable.value : asks.length === 0,
+    nullable: nullable ?? asks.length === 0,
     ...(type === undefined ? {} : { type }),
     asks,
   };
@@ -202,6 +202,14 @@ function countOf(node: JsonObject, name: string, problems: ProblemList): number 
   if (value === undefined) return undefined;
   if (value.kind === 'number' && /^\d{1,9}$/.test(value.digits)) return Number(value.digits);
   problems.add('contract-malformed', `"${name}" is a whole number, not below 0.`, locationOf(value));
+  return undefined;
+}
+
+/** Undefined where it is left out. */
+export function flagOf(node: JsonObject, name: string, problems: ProblemList): boolean | undefined {
+  const value = memberOf(node, name);
+  if (value === undefined || value.kind === 'boolean') return value?.value;
+  problems.add('contract-malformed', `"${name}" is true or false.`, locationOf(value));
   return undefined;
 }
 

@@ -12,7 +12,7 @@ import type { Contract, Interaction, SubjectBinding } from '../contract.js';
 import { ProblemList } from '../problem-list.js';
 import { pathsRead } from '../predicate/paths-read.js';
 import { ExpectationTree } from './expectation-tree.js';
-import { READ, readField, refuseUnknownKeys } from './field-expectation.js';
+import { flagOf, READ, readField, refuseUnknownKeys } from './field-expectation.js';
 
 /** Bounds of one contract: past them it is refused. */
 const MAX_EVENTS = 500;
@@ -53,12 +53,12 @@ export function readEventContract(text: string): Contract {
       locationOf(consumer ?? root),
     );
   }
-  const provider = memberOf(root, 'provider');
+  const provider = textOf(root, 'provider', problems);
   const interactions = eventsOf(root, problems).map((event) => readEvent(event, problems));
   return {
     format: 'event',
     consumer: consumer?.kind === 'string' ? consumer.value : '',
-    ...(provider?.kind === 'string' ? { provider: provider.value } : {}),
+    ...(provider === undefined ? {} : { provider }),
     interactions,
     problems: problems.all(),
   };
@@ -68,6 +68,11 @@ export function readEventContract(text: string): Contract {
 function eventsOf(root: JsonObject, problems: ProblemList): JsonObject[] {
   const list = memberOf(root, 'events');
   if (list === undefined) return [root];
+  for (const { name, value } of root.members.values()) {
+    if (!(EVENT_KEYS as readonly string[]).includes(name)) continue;
+    const message = `"${name}" stands beside "events": say it of each event.`;
+    problems.add('contract-malformed', message, locationOf(value));
+  }
   if (list.kind !== 'array' || list.elements.length > MAX_EVENTS) {
     problems.add('contract-malformed', `"events" is a list of at most ${MAX_EVENTS}.`, locationOf(list));
     return [];
@@ -96,15 +101,15 @@ function readEvent(event: JsonObject, problems: ProblemList): Interaction {
       locationOf(event),
     );
   }
-  const exact = memberOf(event, 'readsNothingElse');
-  const scenario = textOf(event, 'scenario');
+  const exact = flagOf(event, 'readsNothingElse', problems);
+  const scenario = textOf(event, 'scenario', problems);
   return {
     at: pointerOf(event),
-    description: textOf(event, 'name') ?? binding?.name ?? '',
+    description: textOf(event, 'name', problems) ?? binding?.name ?? '',
     ...(binding === undefined ? {} : { binding }),
     body,
     reads,
-    readsNothingElse: exact?.kind === 'boolean' && exact.value,
+    readsNothingElse: exact ?? false,
     metadata: [],
     pending: false,
     ...(scenario === undefined ? {} : { scenario }),
@@ -112,9 +117,9 @@ function readEvent(event: JsonObject, problems: ProblemList): Interaction {
 }
 
 function bindingOf(event: JsonObject, problems: ProblemList): SubjectBinding | undefined {
-  const message = textOf(event, 'message');
+  const message = textOf(event, 'message', problems);
   const more = message === undefined ? {} : { message };
-  const [subject, topic] = [textOf(event, 'subject'), textOf(event, 'topic')];
+  const [subject, topic] = [textOf(event, 'subject', problems), textOf(event, 'topic', problems)];
   if (subject !== undefined) return { kind: 'subject', name: subject, ...more };
   if (topic !== undefined) return { kind: 'topic', name: topic, ...more };
   problems.add('contract-unbound', 'The event names neither a "subject" nor a "topic".', locationOf(event));
@@ -164,7 +169,10 @@ function pathOf(text: string, node: JsonNode, problems: ProblemList): FieldPath 
   return undefined;
 }
 
-function textOf(node: JsonObject, name: string): string | undefined {
+function textOf(node: JsonObject, name: string, problems: ProblemList): string | undefined {
   const value = memberOf(node, name);
-  return value?.kind === 'string' && value.value !== '' ? value.value : undefined;
+  if (value === undefined) return undefined;
+  if (value.kind === 'string' && value.value !== '') return value.value;
+  problems.add('contract-malformed', `"${name}" is a text that is not empty.`, locationOf(value));
+  return undefined;
 }
