@@ -118,5 +118,6 @@ export async function fillSource(url: string): Promise<void> {
   await ask(url, 'PUT', '/config', { compatibility: 'FORWARD' });
   await ask(url, 'PUT', '/config/:.staging:', { compatibility: 'NONE' });
   await ask(url, 'PUT', '/config/orders-value', { compatibility: 'FULL_TRANSITIVE', normalize: true });
+  await ask(url, 'PUT', '/config/:.__GLOBAL:', { compatibility: 'BACKWARD_TRANSITIVE' });
   await ask(url, 'PUT', '/mode/teams', { mode: 'READONLY' });
 }

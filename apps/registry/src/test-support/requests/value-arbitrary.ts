@@ -181,7 +181,9 @@ function objectFor(
   const needed = members.filter(([key]) => required.includes(key) || key === 'schema');
   const whole = fc.record(Object.fromEntries(needed));
   // One or two of what may be left out; any of it; or what is needed left out.
-  const few = fc.subarray(members, { maxLength: Math.min(2, members.length) }).chain((some) => fc.record(Object.fromEntries(some)));
+  const few = fc
+    .subarray(members, { maxLength: Math.min(2, members.length) })
+    .chain((some) => fc.record(Object.fromEntries(some)));
   const any = fc.record(Object.fromEntries(members), { requiredKeys: [] });
   const known = fc.oneof(
     { weight: 6, arbitrary: fc.tuple(few, whole).map(both) },
