@@ -180,11 +180,11 @@ describe('into a registry that is not empty', () => {
     expect(run.stdout.split('\nDifferent at the end:')[0]).toMatchInlineSnapshot(`
       "The source holds 17 versions of 14 subjects.
       Not copied:
-        a.proto: version 1 has the id 4 there, not 14
-        z-common: the id 3 of version 1 is taken by another schema there, version 3 of own
-        orders-value: the id 4 of version 2 is taken by another schema there, version 1 of a.proto
         :.staging:uses: refers to z-common, which cannot be imported
-        b.proto: refers to a.proto, which cannot be imported"
+        a.proto: version 1 has the id 4 there, not 14
+        b.proto: refers to a.proto, which cannot be imported
+        orders-value: the id 4 of version 2 is taken by another schema there, version 1 of a.proto
+        z-common: the id 3 of version 1 is taken by another schema there, version 3 of own"
     `);
     const names = (await ask(target, 'GET', '/subjects?deleted=true')) as string[];
     expect(names).toMatchInlineSnapshot(`

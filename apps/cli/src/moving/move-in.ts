@@ -76,5 +76,6 @@ export function missingIn({ subjects }: ImportPlan): number {
 }
 
 function sentences(problems: ReadonlyMap<string, string>): string[] {
-  return [...problems].map(([what, why]) => `${what}: ${why}`);
+  // Sorted: what ran at once ended in any order.
+  return [...problems].map(([what, why]) => `${what}: ${why}`).sort();
 }
