@@ -1,0 +1,36 @@
+import autocannon from 'autocannon';
+
+/** What one burst of requests came to. */
+export interface Figures {
+  /** Answers a second. */
+  readonly throughput: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Load {
+  readonly url: string;
+  readonly requests: autocannon.Request[];
+  readonly headers: Record<string, string>;
+  readonly seconds: number;
+  readonly connections?: number;
+}
+
+/** Loads a server and checks that every answer was one. @throws Error for anything but 2xx */
+export async function load({ url, requests, headers, seconds, connections = 100 }: Load): Promise<Figures> {
+  const result = await autocannon({ url, requests, headers, duration: seconds, connections, timeout: 30 });
+  const { non2xx, errors, timeouts } = result;
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`${url}: ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`);
+  return {
+    throughput: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A program that serves and says where, `serves on <url> `. */
+export interface Program {
+  readonly url: string;
+  readonly pid: number;
+  /** From its start to its first answer, in milliseconds. */
+  readonly startMs: number;
+  /** What is kept in memory at the moment, in MB. Linux only; else NaN. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits until `path` is answered. */
+export async function startProgram(
+  file: string,
+  { env = {}, stdin, path }: { env?: Record<string, string>; stdin?: string; path: string },
+): Promise<Program> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [file], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(stdin ?? '');
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const pid = child.pid ?? 0;
+  for (;;) {
+    const url = /serves on (http:\S+) /.exec(output)?.[1];
+    if (url !== undefined && (await fetch(`${url}${path}`).catch(() => undefined)) !== undefined) {
+      const startMs = performance.now() - startedAt;
+      const stop = async () => {
+        child.kill();
+        await ended;
+      };
+      return { url, pid, startMs, memory: () => residentMegabytes(pid), stop };
+    }
+    if (child.exitCode !== null) throw new Error(`${file} ended: ${output}`);
+    await sleep(5);
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
