@@ -12,6 +12,7 @@ import { SchemaUses1795979170000 } from './1795979170000-schema-uses.js';
 import { Settings1795979220000 } from './1795979220000-settings.js';
 import { Contracts1795979340000 } from './1795979340000-contracts.js';
 import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
+import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Settings1795979220000,
   Contracts1795979340000,
   TokenLines1795979400000,
+  ChangeNotices1795979460000,
 ] as const;

@@ -132,11 +132,11 @@ async function measureLoads(size: number, { registry, bare, headers }: Servers):
     const ours: Figures[] = [];
     const theirs: Figures[] = [];
     // Neither side's compiler has seen the requests yet.
-    await load({ url: registry.url, requests, headers: json, ...common, seconds: 1 });
+    await load({ program: registry, requests, headers: json, ...common, seconds: 1 });
     for (let round = 0; round < rounds; round += 1) {
       const reads = loads['read by id'];
-      theirs.push(await load({ url: bare.url, requests: reads, headers, ...common }));
-      ours.push(await load({ url: registry.url, requests, headers: json, ...common }));
+      theirs.push(await load({ program: bare, requests: reads, headers, ...common }));
+      ours.push(await load({ program: registry, requests, headers: json, ...common }));
     }
     const of = (figures: readonly Figures[], key: keyof Figures) => median(figures.map((one) => one[key]));
     const ratio = (key: keyof Figures) => median(ours.map((one, at) => one[key] / (theirs[at]?.[key] ?? 0)));
@@ -152,10 +152,14 @@ async function measureLoads(size: number, { registry, bare, headers }: Servers):
       'bare p99': of(theirs, 'p99').toFixed(1),
       'of bare': ratio('throughput').toFixed(2),
       'p99 of bare': ratio('p99').toFixed(1),
+      'busy µs': of(ours, 'busy').toFixed(0),
+      'bare busy µs': of(theirs, 'busy').toFixed(0),
       'memory MB': (await registry.memory()).toFixed(0),
     });
     if (name === 'read by id') {
       targets.push({ what: `${size}: read by id, of bare`, ...atLeast(ratio('throughput'), 0.8) });
+      const busy = 1 / ratio('busy');
+      targets.push({ what: `${size}: read by id, of bare by processor time`, ...atLeast(busy, 0.8) });
       targets.push({ what: `${size}: read by id, p99 of bare`, ...atMost(ratio('p99'), 4) });
     }
     if (name === 'register what is there')

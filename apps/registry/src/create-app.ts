@@ -26,6 +26,11 @@ import { ErrorFilter } from './platform/http/error.filter.js';
 import { DEFAULT_TIMEOUTS, fastifyOptions } from './platform/http/fastify-options.js';
 import type { Timeouts } from './platform/http/fastify-options.js';
 import { buildOpenApi } from './platform/http/openapi.js';
+import {
+  installRememberedAnswers,
+  RememberedAnswers,
+  RememberedAnswersModule,
+} from './platform/http/remembered-answers.js';
 import { RequestValidationPipe } from './platform/http/request-validation.pipe.js';
 import { installResponseHeaders } from './platform/http/response-headers.js';
 import { collectRoutes } from './platform/http/route-list.js';
@@ -84,8 +89,10 @@ export async function createApp(
     limiter: new RateLimiter(settings.tokenRateLimit),
     clock,
   });
+  const answers = new RememberedAnswers();
+  installRememberedAnswers(fastify, answers);
   installBodyParsing(fastify, settings.bodyLimit);
-  installConditionalReads(fastify);
+  installConditionalReads(fastify, answers);
 
   const root: DynamicModule = {
     module: RootModule,
@@ -94,6 +101,7 @@ export async function createApp(
       ClockModule.for(clock),
       ApiTokensModule.for(apiTokens),
       SessionsModule.for(sessions),
+      RememberedAnswersModule.for(answers),
       module,
     ],
   };

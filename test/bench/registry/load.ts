@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import type { Program } from './program.js';
 
 /** What one burst of requests came to. */
 export interface Figures {
@@ -7,10 +8,12 @@ export interface Figures {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** Microseconds of the server's processor time for each answer: however busy the machine is with others. */
+  readonly busy: number;
 }
 
 export interface Load {
-  readonly url: string;
+  readonly program: Program;
   readonly requests: autocannon.Request[];
   readonly headers: Record<string, string>;
   readonly seconds: number;
@@ -18,7 +21,15 @@ export interface Load {
 }
 
 /** Loads a server and checks that every answer was one. @throws Error for anything but 2xx */
-export async function load({ url, requests, headers, seconds, connections = 100 }: Load): Promise<Figures> {
+export async function load({
+  program,
+  requests,
+  headers,
+  seconds,
+  connections = 100,
+}: Load): Promise<Figures> {
+  const { url } = program;
+  const before = await program.busy();
   const result = await autocannon({ url, requests, headers, duration: seconds, connections, timeout: 30 });
   const { non2xx, errors, timeouts } = result;
   if (non2xx + errors + timeouts > 0)
@@ -27,6 +38,7 @@ export async function load({ url, requests, headers, seconds, connections = 100 
     throughput: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    busy: ((await program.busy()) - before) / result.requests.total,
   };
 }
 

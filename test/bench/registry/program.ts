@@ -10,6 +10,8 @@ export interface Program {
   readonly startMs: number;
   /** What is kept in memory at the moment, in MB. Linux only; else NaN. */
   memory(): Promise<number>;
+  /** Processor time that it has taken so far, in microseconds. Linux only; else NaN. */
+  busy(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +39,14 @@ export async function startProgram(
         child.kill();
         await ended;
       };
-      return { url, pid, startMs, memory: () => residentMegabytes(pid), stop };
+      return {
+        url,
+        pid,
+        startMs,
+        memory: () => residentMegabytes(pid),
+        busy: () => busyMicroseconds(pid),
+        stop,
+      };
     }
     if (child.exitCode !== null) throw new Error(`${file} ended: ${output}`);
     await sleep(5);
@@ -47,4 +56,11 @@ export async function startProgram(
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+async function busyMicroseconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // After the name, which may have blanks: user and system time are the 12th and the 13th, in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

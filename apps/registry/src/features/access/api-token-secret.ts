@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Secret scanners and our own log know a token by the prefix. */
 const TOKEN = { prefix: 'steward_api_', pattern: /^steward_api_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/ };
@@ -46,5 +46,5 @@ export function sameSecret(a: TokenKey, b: TokenKey): boolean {
 
 /** One round of SHA-256: slow hashes are for passwords, which can be guessed; 256 random bits cannot. */
 function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
+  return digest('sha256', secret, 'buffer');
 }

@@ -6,11 +6,14 @@ import { DataSource } from 'typeorm';
 import { ApiTokens, type ApiTokenSource } from '../../platform/access/api-tokens.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
+import { ChangeFeed } from '../../platform/database/change-feed.js';
 import { parseApiToken, sameSecret } from './api-token-secret.js';
 import { ApiTokenStore, type StoredToken } from './api-token-store.js';
 
 /** As long as another node may take to hear of a revocation. */
 const VERDICT_LIFE_MS = 60_000;
+/** Half of it: a token in use is asked for again meanwhile, so that it outlives a database that goes away for a while. */
+const FRESH_MS = 30_000;
 const MAX_TOKENS = 10_000;
 
 interface Known {
@@ -20,7 +23,10 @@ interface Known {
   touched: boolean;
 }
 
-/** Says whose a token is, from memory for a minute at most. A revocation on this node counts at once. */
+/**
+ * Says whose a token is, from memory for a minute at most, and only while other nodes' changes are heard of or the database
+ * is out of reach. A revocation on this node counts at once.
+ */
 @Injectable()
 export class TokenVerdicts implements ApiTokenSource {
   private readonly known = new LRUCache<string, Known>({ max: MAX_TOKENS });
@@ -32,14 +38,19 @@ export class TokenVerdicts implements ApiTokenSource {
     @Inject(ApiTokenStore) private readonly store: ApiTokenStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ApiTokens) tokens: ApiTokens,
+    @Inject(ChangeFeed) private readonly feed: ChangeFeed,
   ) {
     tokens.use(this);
+    feed.watch('token', (id) => this.drop(id));
+    feed.watch('team', (team) => this.forgetTeam(team));
+    feed.onReset(() => this.forgetAll());
   }
 
   async find(text: string): Promise<Principal | undefined> {
     const given = parseApiToken(text);
     if (given === undefined) return undefined;
-    const known = this.remembered(given.id) ?? (await this.load(given.id));
+    const known =
+      ((await this.feed.mayServe()) ? this.remembered(given.id) : undefined) ?? (await this.load(given.id));
     if (known === undefined || !sameSecret(given, known.token)) return undefined;
     const { token } = known;
     const state = tokenState(token, this.clock.now());
@@ -58,6 +69,11 @@ export class TokenVerdicts implements ApiTokenSource {
     this.loading.delete(id);
   }
 
+  private forgetAll(): void {
+    this.known.clear();
+    this.loading.clear();
+  }
+
   forgetTeam(team: string): void {
     for (const [id, { token }] of this.known.entries()) if (token.team === team) this.known.delete(id);
     this.loading.clear();
@@ -65,7 +81,11 @@ export class TokenVerdicts implements ApiTokenSource {
 
   private remembered(id: string): Known | undefined {
     const known = this.known.get(id);
-    return known && this.clock.now().getTime() - known.loadedAt < VERDICT_LIFE_MS ? known : undefined;
+    const age = known ? this.clock.now().getTime() - known.loadedAt : 0;
+    if (known === undefined || age >= VERDICT_LIFE_MS) return undefined;
+    // Nobody waits for it, and where it fails the verdict lives to its end.
+    if (age >= FRESH_MS && this.feed.live) this.load(id).catch(() => undefined);
+    return known;
   }
 
   /** Ids that nobody has are not remembered: a stranger could make up any number of them. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSecuredRegistry, type SecuredRegistry } from '../../test-support/start-secured-registry.js';
 import type { CreatedTokenResponse, TokenResponse } from './dto.js';
 
@@ -169,17 +169,22 @@ describe('revoking a token', () => {
     ]);
   });
 
-  test('reaches another node within a minute', async () => {
+  test('reaches another node at once, and where it is not heard of within a minute', async () => {
     const other = await startSecuredRegistry([], { databaseUrl: registry.databaseUrl, overrides: { clock } });
+    const statusOf = async (token: string) => (await other.as(token, 'GET', '/api/v1/teams')).status;
     try {
-      const { id, token } = await registry.mint('viewer');
-      const elsewhere = async () => (await other.as(token, 'GET', '/api/v1/teams')).status;
-      expect(await elsewhere()).toBe(200);
-      await admin('DELETE', `/api/v1/tokens/${id}`);
-      pass(59);
-      expect(await elsewhere()).toBe(200);
-      pass(1);
-      expect(await elsewhere()).toBe(401);
+      const heard = await registry.mint('viewer');
+      expect(await statusOf(heard.token)).toBe(200);
+      await admin('DELETE', `/api/v1/tokens/${heard.id}`);
+      await vi.waitFor(async () => expect(await statusOf(heard.token)).toBe(401));
+
+      const unheard = await registry.mint('viewer');
+      expect(await statusOf(unheard.token)).toBe(200);
+      await registry.sql('ALTER TABLE api_tokens DISABLE TRIGGER api_tokens_tell_end');
+      await registry.sql('UPDATE api_tokens SET revoked_at = now() WHERE id = $1', [unheard.id]);
+      await registry.sql('ALTER TABLE api_tokens ENABLE TRIGGER api_tokens_tell_end');
+      pass(60);
+      expect(await statusOf(unheard.token)).toBe(401);
     } finally {
       await other.close();
     }

@@ -15,7 +15,9 @@ import {
   type SchemaEntity,
 } from './dto/schema-entity.dto.js';
 import { toSchemaRequest } from './dto/to-schema-request.js';
+import { KnownRegistrations } from './known-registrations.js';
 import { LookUpService } from './look-up.service.js';
+import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationService } from './registration.service.js';
 import { ResolveAlias } from './settings/aliases.js';
 import { SchemaFormats } from './schema-formats.js';
@@ -36,6 +38,7 @@ const lookUpQuery = z.object({ ...commonQuery.shape, ...deletedField });
 export class RegistrationController {
   constructor(
     @Inject(RegistrationService) private readonly registration: RegistrationService,
+    @Inject(KnownRegistrations) private readonly known: KnownRegistrations,
     @Inject(LookUpService) private readonly lookUps: LookUpService,
     @Inject(SchemaFormats) private readonly formats: SchemaFormats,
     @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
@@ -69,7 +72,7 @@ export class RegistrationController {
         file: body.file,
       },
     };
-    const registered = await this.registration.register(command).catch((error: unknown) => {
+    const registered = await this.registered(command).catch((error: unknown) => {
       throw asConfluentError(error, { ...request, subject });
     });
     const schema = await this.formats.inFormat(request.name.context, registered.schema, {
@@ -97,5 +100,9 @@ export class RegistrationController {
       throw asConfluentError(error, { ...request, subject });
     });
     return this.answers.lookedUp(found);
+  }
+
+  private async registered(command: RegisterCommand): Promise<RegisteredVersion> {
+    return (await this.known.find(command)) ?? this.registration.register(command);
   }
 }

@@ -11,6 +11,8 @@ import type { StoredSchema, SubjectVersionName } from './subject-store.js';
 
 export interface SchemaWithUse {
   readonly schema: StoredSchema;
+  /** In which it was found. */
+  readonly context: string;
   /** One subject, qualified, and version that carries it. */
   readonly use: SchemaUse;
   /** The highest id of the context, where it was asked for. */
@@ -106,6 +108,7 @@ export class SchemaQueryService {
   ): Promise<Omit<SchemaWithUse, 'maxId'>> {
     const schema = await this.contents.of(this.manager, contextId, id);
     return {
+      context,
       schema: await this.formats.inFormat(context, schema, format),
       use: { ...use, subject: formatSubjectName({ context, name: use.subject }) },
     };

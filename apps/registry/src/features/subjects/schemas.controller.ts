@@ -16,6 +16,7 @@ import {
   type ListedSchemaEntity,
   type SchemaString,
 } from './dto/schema-entity.dto.js';
+import { RememberedSchemas } from './remembered-schemas.js';
 import { SchemaQueryService } from './schema-query.service.js';
 import { Aliases } from './settings/aliases.js';
 import { isStorable } from '../../platform/database/storable-text.js';
@@ -49,6 +50,7 @@ export class SchemasController {
     @Inject(SchemaQueryService) private readonly schemas: SchemaQueryService,
     @Inject(Aliases) private readonly aliases: Aliases,
     @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
+    @Inject(RememberedSchemas) private readonly remembered: RememberedSchemas,
   ) {}
 
   @Get()
@@ -78,7 +80,9 @@ export class SchemasController {
     @Param('id') id: string,
     @Query({ schema: idQuery }) query: z.output<typeof idQuery>,
   ): Promise<SchemaString> {
-    return this.answers.schema(await this.find(id, query));
+    const { position } = this.remembered;
+    const found = await this.find(id, query);
+    return this.remembered.byId(this.answers.schema(found), found, position, query);
   }
 
   @Get('ids/:id/schema')
@@ -125,7 +129,9 @@ export class SchemasController {
     @Param('guid') guid: string,
     @Query({ schema: guidQuery }) query: z.output<typeof guidQuery>,
   ): Promise<SchemaString> {
-    return this.answers.schema(await this.schemas.byGuid(guidParam(guid), { format: query }));
+    const { position } = this.remembered;
+    const found = await this.schemas.byGuid(guidParam(guid), { format: query });
+    return this.remembered.byGuid(this.answers.schema(found), found, position);
   }
 
   @Get('guids/:guid/ids')

@@ -19,11 +19,13 @@ import { DeletionService } from './deletion.service.js';
 import { FieldRestorer } from './field-restorer.js';
 import { FieldReverter } from './field-reverter.js';
 import { FieldWriter } from './field-writer.js';
+import { KnownRegistrations } from './known-registrations.js';
 import { LookUpService } from './look-up.service.js';
 import { OwnerAssignmentService } from './owner-assignment.service.js';
 import { RegistrationWriter } from './registration-writer.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
+import { RememberedSchemas } from './remembered-schemas.js';
 import { RootController } from './root.controller.js';
 import { SchemaContents } from './schema-contents.js';
 import { SchemaFormats } from './schema-formats.js';
@@ -113,6 +115,7 @@ import { VersionWriter } from './version-writer.js';
     FieldReverter,
     FieldWriter,
     ImportClearing,
+    KnownRegistrations,
     LookUpService,
     MetadataQueryService,
     ModeService,
@@ -121,6 +124,7 @@ import { VersionWriter } from './version-writer.js';
     RegistrationService,
     RegistrationWriter,
     ResolveAlias,
+    RememberedSchemas,
     SchemaContents,
     SchemaFormats,
     SchemaIds,

@@ -9,7 +9,7 @@ export interface ApiTokenSource {
    * @throws StewardError `unauthorized` for one that has ended, saying so: only who holds it hears that
    */
   find(token: string): Promise<Principal | undefined>;
-  /** What is remembered of a team’s tokens no longer holds. On other nodes it is forgotten within a minute. */
+  /** What is remembered of a team’s tokens no longer holds. Other nodes hear of it from the change feed. */
   forgetTeam(team: string): void;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { StewardError } from '@schema-steward/kernel';
 import { isLoopbackHost } from '../config/loopback.js';
-import { sameToken } from './admin-token.js';
+import { tokenComparison } from './admin-token.js';
 import type { ApiTokenSource } from './api-tokens.js';
 import { ANONYMOUS, LOCAL_ADMIN, TOKEN_FILE_ADMIN } from './principal.js';
 import type { Principal } from './principal.js';
@@ -27,15 +27,12 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
  * people, and may be the token's id. The token is the admin's or one that was made in this registry.
  */
 export function tokenAuthentication(adminToken: string, apiTokens: ApiTokenSource): Authenticate {
+  const isAdmins = tokenComparison(adminToken);
   return async ({ method, headers, anybodyMay }) => {
     const [scheme, value] = splitHeader(headers.authorization);
     const given = scheme === 'bearer' ? value : scheme === 'basic' ? basicPassword(value) : undefined;
     if (given === undefined) return ANONYMOUS;
-    const found = sameToken(given, adminToken)
-      ? TOKEN_FILE_ADMIN
-      : anybodyMay
-        ? undefined
-        : await apiTokens.find(given);
+    const found = isAdmins(given) ? TOKEN_FILE_ADMIN : anybodyMay ? undefined : await apiTokens.find(given);
     if (found === undefined) return ANONYMOUS;
     const site = headers['sec-fetch-site'];
     // A browser repeats Basic credentials by itself, also for a page of another site.

@@ -9,7 +9,7 @@ export interface SessionSource {
    * @throws StewardError `unauthorized` for one that has ended, saying so: only who holds it hears that
    */
   find(cookie: string): Promise<Principal | undefined>;
-  /** What is remembered of who belongs to which team no longer holds. On other nodes it is forgotten within a minute. */
+  /** What is remembered of who belongs to which team no longer holds. Other nodes hear of it from the change feed. */
   forgetMemberships(): void;
 }
 

@@ -20,19 +20,34 @@ export type ClaimOutcome = Claim | 'taken' | 'gone';
 /**
  * Claims a PostgreSQL of our own for this process, which will end it. A second registry that shared it would lose it then,
  * or take it from the first. The claim is a lock of a session, so it goes with its process, however that ends.
- * When the server goes away, `log` gets a line, and another when it is back and is claimed again.
+ * When the server goes away, `log` gets a line, `revive` is asked to start it again until it is there, and `log` gets
+ * another line when it is claimed again.
  */
 export async function claimLocalDatabase(
   url: string,
   description: string,
-  log: (line: string) => void,
+  { log, revive }: { readonly log: (line: string) => void; readonly revive: () => Promise<void> },
 ): Promise<ClaimOutcome> {
   let released = false;
+  let told = '';
+  const revived = () =>
+    revive().then(
+      () => true,
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told) log(`${description} does not start: ${reason}`);
+        told = reason;
+        return false;
+      },
+    );
   const lost = async () => {
     if (released) return;
-    log(`Lost ${description}. If it does not come back by itself, restart the registry.`);
+    log(`Lost ${description}: starting it again.`);
     for (let outcome: pg.Client | string = 'gone'; typeof outcome === 'string';) {
       await sleep(RETRY_MS, undefined, { ref: false });
+      if (released) return;
+      // Where it has mended itself, or another registry was faster, this starts nothing.
+      if (!(await revived())) continue;
       if (released) return;
       outcome = await hold(url, lost).catch(() => 'gone');
       if (typeof outcome !== 'string') held = outcome;

@@ -1,6 +1,7 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ChangeFeed, type FedPool } from './change-feed.js';
 import { ServiceDataSource } from './service-data-source.js';
 
 /** What the application needs to know of its database. */
@@ -17,6 +18,15 @@ export class DatabaseModule {
   static for({ url, release, poolSize }: DatabaseHandle): DynamicModule {
     return {
       module: DatabaseModule,
+      global: true,
+      providers: [
+        {
+          provide: ChangeFeed,
+          inject: [DataSource],
+          useFactory: (pool: ServiceDataSource) => startedFeed(url, pool),
+        },
+      ],
+      exports: [ChangeFeed],
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ type: 'postgres', retryAttempts: 0 }),
@@ -32,10 +42,21 @@ export class DatabaseModule {
 
   /** A data source that was never connected: for what describes the application without serving. */
   static detached(): DynamicModule {
-    const dataSource = {
-      provide: DataSource,
-      useValue: new ServiceDataSource('postgres://detached.invalid/none'),
+    const detached = new ServiceDataSource('postgres://detached.invalid/none');
+    const dataSource = { provide: DataSource, useValue: detached };
+    const feed = { provide: ChangeFeed, useValue: new ChangeFeed(undefined, detached) };
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [dataSource, feed],
+      exports: [dataSource, ChangeFeed],
     };
-    return { module: DatabaseModule, global: true, providers: [dataSource], exports: [dataSource] };
   }
+}
+
+/** Ends before the pool does, and before whatever was started for the database. */
+function startedFeed(url: string, pool: FedPool): ChangeFeed & BeforeApplicationShutdown {
+  const feed = new ChangeFeed(url, pool);
+  feed.start();
+  return Object.assign(feed, { beforeApplicationShutdown: () => feed.stop() });
 }

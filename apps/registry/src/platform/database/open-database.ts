@@ -39,7 +39,14 @@ async function openLocal(settings: Settings, log: (line: string) => void): Promi
   const description = `our own PostgreSQL in ${dataDirectory}`;
   for (let tries = 1; ; tries += 1) {
     const server = await startLocalPostgres({ dataDirectory, log });
-    const claim = await claimLocalDatabase(server.url, description, log);
+    const claim = await claimLocalDatabase(server.url, description, {
+      log,
+      revive: async () => {
+        const again = await startLocalPostgres({ dataDirectory });
+        // Somebody else has its port, and the pool knows but the old one.
+        if (again.url !== server.url) throw new Error('it listens elsewhere now: restart the registry');
+      },
+    });
     if (typeof claim === 'object') {
       const release = async () => {
         await claim.release();

@@ -1,20 +1,19 @@
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { FedPool } from './change-feed.js';
+import { conflictRetry } from './transact.js';
+import { Turnstile } from '../workers/turnstile.js';
+import { SERVICE_OPTIONS, SERVICE_ROLE } from './service-options.js';
+
+export { SERVICE_ROLE };
+
+/** As long as a lock is waited for. */
+const WRITER_PATIENCE_MS = 20_000;
 
 /** Row ids are bigint in the tables and stay far below 2^53: read them as numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-export const SERVICE_ROLE = 'schema_steward_service';
-
-/** Nothing runs or waits for ever, and a client that hangs in a transaction does not hold its locks for ever. */
-const SESSION_OPTIONS = [
-  `role=${SERVICE_ROLE}`,
-  'statement_timeout=30000',
-  'lock_timeout=20000',
-  'idle_in_transaction_session_timeout=60000',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
 
 export interface ServiceDataSourceOptions {
   readonly poolSize?: number;
@@ -26,8 +25,11 @@ export interface ServiceDataSourceOptions {
  * The service's pool. Every connection works as {@link SERVICE_ROLE}, whoever logged in: it can read and write rows and
  * do nothing else.
  */
-export class ServiceDataSource extends DataSource {
+export class ServiceDataSource extends DataSource implements FedPool {
   private readonly afterDestroy: () => Promise<void>;
+  /** Transactions may all wait for locks: a quarter of the connections is left to who only reads. */
+  private readonly writers: Turnstile;
+  private readonly connections = new Set<pg.PoolClient>();
 
   constructor(
     url: string,
@@ -42,9 +44,44 @@ export class ServiceDataSource extends DataSource {
       installExtensions: false,
       poolSize,
       connectTimeoutMS: 5_000,
-      extra: { options: SESSION_OPTIONS },
+      extra: { options: SERVICE_OPTIONS },
     });
     this.afterDestroy = afterDestroy;
+    this.writers = new Turnstile(Math.max(1, poolSize - Math.max(1, poolSize >> 2)), Infinity);
+  }
+
+  override async initialize(): Promise<this> {
+    await super.initialize();
+    const pool = this.pool;
+    pool.on('connect', (client) => this.connections.add(client));
+    pool.on('remove', (client) => this.connections.delete(client));
+    // The first connections were made before anybody could count them.
+    return this;
+  }
+
+  override transaction<T>(run: (tx: EntityManager) => Promise<T>): Promise<T>;
+  override transaction<T>(isolation: IsolationLevel, run: (tx: EntityManager) => Promise<T>): Promise<T>;
+  override async transaction<T>(...asked: [unknown, unknown?]): Promise<T> {
+    if (!(await this.writers.enter(WRITER_PATIENCE_MS))) throw conflictRetry();
+    try {
+      return await super.transaction(...(asked as [(tx: EntityManager) => Promise<T>]));
+    } finally {
+      this.writers.leave();
+    }
+  }
+
+  async probe(): Promise<unknown> {
+    return this.pool.query('SELECT 1');
+  }
+
+  /** Ends every connection where it is, so that whoever waits for an answer hears that none comes. */
+  dropConnections(): void {
+    for (const client of this.connections)
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+
+  private get pool(): pg.Pool {
+    return (this.driver as PostgresDriver).master as pg.Pool;
   }
 
   override async destroy(): Promise<void> {

@@ -11,14 +11,16 @@ export function installResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('preClose', async () => {
     closing = true;
   });
-  fastify.addHook('onRequest', async (request, reply) => {
+  // Callbacks, not promises: these run for every request.
+  fastify.addHook('onRequest', (request, reply, done) => {
     const surface = surfaceOfRequest(request);
     void reply.headers(securityHeaders(surface));
     if (surface === 'confluent') {
       void reply.header('content-type', negotiate(request.headers.accept)).header('vary', 'accept');
     }
+    done();
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     // Fastify names the charset of everything; JSON has but one (RFC 8259, 11), and Confluent's registry names none.
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && JSON_WITH_CHARSET.test(type)) {
@@ -26,5 +28,6 @@ export function installResponseHeaders(fastify: FastifyInstance): void {
     }
     // Without it a connection kept alive would hold up the shutdown until it times out.
     if (closing) void reply.header('connection', 'close');
+    done(null, payload);
   });
 }

@@ -21,11 +21,14 @@ const SWAGGER_UI = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Made once: they go on every answer. */
+const BY_SURFACE: Readonly<Record<Surface, Readonly<Record<string, string>>>> = {
+  api: { ...EVERYWHERE, 'content-security-policy': NOTHING, 'cache-control': 'no-store' },
+  docs: { ...EVERYWHERE, 'content-security-policy': SWAGGER_UI },
+  confluent: { ...EVERYWHERE, 'content-security-policy': NOTHING },
+};
+
 /** The headers that every answer of a surface starts with; a handler may set others. */
 export function securityHeaders(surface: Surface): Readonly<Record<string, string>> {
-  return {
-    ...EVERYWHERE,
-    'content-security-policy': surface === 'docs' ? SWAGGER_UI : NOTHING,
-    ...(surface === 'api' ? { 'cache-control': 'no-store' } : {}),
-  };
+  return BY_SURFACE[surface];
 }

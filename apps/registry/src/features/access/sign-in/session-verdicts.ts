@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import type { Principal } from '../../../platform/access/principal.js';
 import { Sessions, type SessionSource } from '../../../platform/access/sessions.js';
 import { CLOCK } from '../../../platform/clock/clock.module.js';
+import { ChangeFeed } from '../../../platform/database/change-feed.js';
 import { TeamReadModel } from '../../teams/team-read-model.js';
 import { parseSession, sameSecret, type TokenKey } from '../api-token-secret.js';
 import { SessionStore, type StoredSession } from './session-store.js';
@@ -22,7 +23,10 @@ interface Known {
   readonly loadedAt: number;
 }
 
-/** Says who a session's cookie stands for, from memory for a minute at most. What ends here ends here at once. */
+/**
+ * Says who a session's cookie stands for, from memory for a minute at most, and only while other nodes' changes are heard of
+ * or the database is out of reach. What ends here ends here at once.
+ */
 @Injectable()
 export class SessionVerdicts implements SessionSource {
   private readonly known = new LRUCache<string, Known>({ max: MAX_SESSIONS });
@@ -35,14 +39,19 @@ export class SessionVerdicts implements SessionSource {
     @Inject(TeamReadModel) private readonly teams: TeamReadModel,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(Sessions) sessions: Sessions,
+    @Inject(ChangeFeed) private readonly feed: ChangeFeed,
   ) {
     sessions.use(this);
+    feed.watch('session', (id) => this.drop([id]));
+    for (const kind of ['members', 'team'] as const) feed.watch(kind, () => this.forgetMemberships());
+    feed.onReset(() => this.forgetMemberships());
   }
 
   async find(cookie: string): Promise<Principal | undefined> {
     const given = parseSession(cookie);
     if (given === undefined) return undefined;
-    const known = this.remembered(given.id) ?? (await this.load(given));
+    const known =
+      ((await this.feed.mayServe()) ? this.remembered(given.id) : undefined) ?? (await this.load(given));
     if (known === undefined || !sameSecret(given, known.session)) return undefined;
     const { expiresAt, endedAt } = known.session;
     if (endedAt !== null || this.clock.now() >= expiresAt) throw ended();

@@ -1,0 +1,143 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ChangeFeed } from '../database/change-feed.js';
+import { matchesETag } from './etag.js';
+
+/** What is remembered, in bytes of bodies, addresses and headers. */
+const MAX_BYTES = 48 * 1024 * 1024;
+const LARGEST_BYTES = 1024 * 1024;
+/** What an entry takes beside its bytes. */
+const OVERHEAD_BYTES = 600;
+
+interface Remembered {
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Names and values in turn, as `writeHead` takes them quickest. */
+  readonly headers: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Where the feed stood when the answer's first row was read, and whose changes end the answer. */
+interface Mark {
+  readonly position: number;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Whole answers to reads that are asked for again and again, rendered, by what was asked: the address and the type that
+ * the client accepts. An answer is remembered with tags, and forgotten when a notice names one of them; while no notices
+ * can come, the database is asked, and only where it is out of reach does what was known go on being served.
+ */
+export class RememberedAnswers {
+  private feed: ChangeFeed | undefined;
+  private readonly marks = new WeakMap<object, Mark>();
+  private readonly byTag = new Map<string, Set<string>>();
+  private readonly answers = new LRUCache<string, Remembered>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: LARGEST_BYTES,
+    sizeCalculation: ({ body, headers }, key) =>
+      OVERHEAD_BYTES + body.length + 2 * (key.length + headers.join('').length),
+    dispose: ({ tags }, key) => this.untag(tags, key),
+  });
+
+  /** Without a feed nothing is remembered. */
+  follow(feed: ChangeFeed): void {
+    this.feed = feed;
+    feed.onReset(() => this.answers.clear());
+  }
+
+  /** To be asked before the first row is read. */
+  get position(): number {
+    return this.feed?.position ?? 0;
+  }
+
+  /** Says that a body, once it is sent, may be sent again until something of the tags changes. */
+  mark(body: object, position: number, tags: readonly string[]): void {
+    this.marks.set(body, { position, tags });
+  }
+
+  markOf(body: unknown): Mark | undefined {
+    return typeof body === 'object' && body !== null ? this.marks.get(body) : undefined;
+  }
+
+  /** What may be sent at once; while that is being found out, the answer is still to come. */
+  find(key: string): Remembered | undefined | Promise<Remembered | undefined> {
+    const answer = this.answers.get(key);
+    if (answer === undefined || this.feed === undefined) return undefined;
+    const serve = this.feed.mayServe();
+    if (typeof serve === 'boolean') return serve ? answer : undefined;
+    return serve.then((may) => (may ? this.answers.get(key) : undefined));
+  }
+
+  keep(key: string, answer: Omit<Remembered, 'tags'>, { position, tags }: Mark): void {
+    // A notice that came while it was made may have been about it.
+    if (this.feed?.live !== true || this.feed.position !== position) return;
+    this.answers.set(key, { ...answer, tags });
+    if (!this.answers.has(key)) return;
+    for (const tag of tags) {
+      const keys = this.byTag.get(tag);
+      if (keys) keys.add(key);
+      else this.byTag.set(tag, new Set([key]));
+    }
+  }
+
+  /** Forgets what depends on something. */
+  forget(tag: string): void {
+    for (const key of this.byTag.get(tag) ?? []) this.answers.delete(key);
+  }
+
+  private untag(tags: readonly string[], key: string): void {
+    for (const tag of tags) {
+      const keys = this.byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.byTag.delete(tag);
+    }
+  }
+}
+
+/** Lets {@link RememberedAnswers} be injected everywhere. */
+@Module({})
+export class RememberedAnswersModule {
+  static for(answers: RememberedAnswers): DynamicModule {
+    return {
+      module: RememberedAnswersModule,
+      global: true,
+      providers: [{ provide: RememberedAnswers, useValue: answers }],
+      exports: [RememberedAnswers],
+    };
+  }
+}
+
+/**
+ * Sends what is remembered before Nest is asked anything. To be installed behind the access hook: nobody gets from memory
+ * what they may not ask for.
+ */
+export function installRememberedAnswers(fastify: FastifyInstance, answers: RememberedAnswers): void {
+  let closing = false;
+  fastify.addHook('preClose', async () => {
+    closing = true;
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // A connection that is to be closed is told so on the long way.
+    const known = request.method === 'GET' && !closing ? answers.find(keyOf(request, reply)) : undefined;
+    if (known === undefined) done();
+    else if (known instanceof Promise)
+      known.then((answer) => (answer ? send(request, reply, answer) : done()), done);
+    else send(request, reply, known);
+  });
+}
+
+/** The type is the one that was negotiated. */
+export function keyOf(request: FastifyRequest, reply: FastifyReply): string {
+  return `${String(reply.getHeader('content-type'))} ${request.raw.url ?? ''}`;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: Remembered): void {
+  reply.hijack();
+  if (matchesETag(request.headers['if-none-match'], etag)) {
+    reply.raw.writeHead(304, headers as string[]).end();
+    return;
+  }
+  reply.raw.writeHead(200, [...headers, 'content-length', String(body.length)]).end(body);
+}
