@@ -29,12 +29,13 @@ export class ServiceDataSource extends DataSource implements FedPool {
   private readonly afterDestroy: () => Promise<void>;
   /** Transactions may all wait for locks: a quarter of the connections is left to who only reads. */
   private readonly writers: Turnstile;
-  private readonly connections = new Set<pg.PoolClient>();
+  private readonly connections: ReadonlySet<Connection>;
 
   constructor(
     url: string,
     { poolSize = 16, afterDestroy = async () => undefined }: ServiceDataSourceOptions = {},
   ) {
+    const connections = new Set<Connection>();
     super({
       type: 'postgres',
       url,
@@ -44,19 +45,17 @@ export class ServiceDataSource extends DataSource implements FedPool {
       installExtensions: false,
       poolSize,
       connectTimeoutMS: 5_000,
-      extra: { options: SERVICE_OPTIONS },
+      extra: {
+        options: SERVICE_OPTIONS,
+        onConnect: (client: Connection) => {
+          connections.add(client);
+          client.once('end', () => connections.delete(client));
+        },
+      },
     });
     this.afterDestroy = afterDestroy;
+    this.connections = connections;
     this.writers = new Turnstile(Math.max(1, poolSize - Math.max(1, poolSize >> 2)), Infinity);
-  }
-
-  override async initialize(): Promise<this> {
-    await super.initialize();
-    const pool = this.pool;
-    pool.on('connect', (client) => this.connections.add(client));
-    pool.on('remove', (client) => this.connections.delete(client));
-    // The first connections were made before anybody could count them.
-    return this;
   }
 
   override transaction<T>(run: (tx: EntityManager) => Promise<T>): Promise<T>;
@@ -76,8 +75,7 @@ export class ServiceDataSource extends DataSource implements FedPool {
 
   /** Ends every connection where it is, so that whoever waits for an answer hears that none comes. */
   dropConnections(): void {
-    for (const client of this.connections)
-      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    for (const { connection } of this.connections) connection.stream.destroy();
   }
 
   private get pool(): pg.Pool {
@@ -89,3 +87,6 @@ export class ServiceDataSource extends DataSource implements FedPool {
     await this.afterDestroy();
   }
 }
+
+/** What `@types/pg` leaves out. */
+type Connection = pg.PoolClient & { readonly connection: { readonly stream: { destroy(): void } } };
