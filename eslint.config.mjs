@@ -20,20 +20,21 @@ const frameworks = [
 
 /**
  * What a feature of the registry may take from another: a read model, the shapes that its API publishes, the ledger's
- * writer, and what it lends to governance as code, which writes in several features at once. Never its services, stores
- * and entities.
+ * writer, what it lends to governance as code, which writes in several features at once, and to the Pact Broker's API,
+ * which is another face of the same writes. Never its services, stores and entities.
  */
 const openToFeatures = [
   '[^/]+/([^/]+-)?read-model(\\.module)?\\.js',
   '[^/]+/dto(/[^/]+)?\\.js',
   '[^/]+/governed-[^/]+\\.js',
+  '[^/]+/lent-[^/]+\\.js',
   'ledger/ledger(\\.module)?\\.js',
 ].join('|');
 /** `up` leads from the importing file to the features' folder. */
 const betweenFeatures = (up) => ({
   regex: `^${up}(?!\\.)(?!(${openToFeatures})$)`,
   message:
-    'A feature takes from another its read model, its dto, its governed kinds or the ledger, not its services.',
+    'A feature takes from another its read model, its dto, its governed kinds, what it lends or the ledger, not its services.',
 });
 const aroundTheFeatures = {
   regex: '(^|/)features/',

@@ -13,6 +13,7 @@ import { Settings1795979220000 } from './1795979220000-settings.js';
 import { Contracts1795979340000 } from './1795979340000-contracts.js';
 import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
 import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
+import { VerificationResults1795979580000 } from './1795979580000-verification-results.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Contracts1795979340000,
   TokenLines1795979400000,
   ChangeNotices1795979460000,
+  VerificationResults1795979580000,
 ] as const;

@@ -6,6 +6,7 @@ import { ChecksModule } from './features/checks/checks.module.js';
 import { ContractsModule } from './features/contracts/contracts.module.js';
 import { GovernanceModule } from './features/governance/governance.module.js';
 import { HealthModule } from './features/health/health.module.js';
+import { PactBrokerModule } from './features/pact-broker/pact-broker.module.js';
 import { SubjectsModule } from './features/subjects/subjects.module.js';
 import { TeamsModule } from './features/teams/teams.module.js';
 import { TopicsModule } from './features/topics/topics.module.js';
@@ -19,6 +20,7 @@ const FEATURES = [
   ContractsModule,
   GovernanceModule,
   HealthModule,
+  PactBrokerModule,
   SubjectsModule,
   TeamsModule,
   TopicsModule,

@@ -16,6 +16,7 @@ import { ContractContentEntity } from './features/contracts/entities/contract-co
 import { ContractInteractionEntity } from './features/contracts/entities/contract-interaction.entity.js';
 import { ContractVersionEntity } from './features/contracts/entities/contract-version.entity.js';
 import { LedgerEntryEntity } from './features/ledger/ledger-entry.entity.js';
+import { VerificationResultEntity } from './features/pact-broker/entities/verification-result.entity.js';
 import { ConfigEntity } from './features/subjects/entities/config.entity.js';
 import { ContextEntity } from './features/subjects/entities/context.entity.js';
 import { FieldRevisionEntity } from './features/subjects/entities/field-revision.entity.js';
@@ -69,4 +70,5 @@ export const ENTITIES = [
   TopicSubjectEntity,
   TrustedRepositoryEntity,
   UsedTokenIdEntity,
+  VerificationResultEntity,
 ] as const;

@@ -43,6 +43,11 @@ function complaint({ route }: RawRequest, { status, type, text }: RawAnswer): st
       ? undefined
       : 'is no problem';
   }
+  if (route.includes(' /pact-broker')) {
+    if (!type.startsWith('application/hal+json')) return `is ${type}`;
+    const fields = Object.values(Object(body['errors']) as Record<string, unknown>);
+    return fields.length > 0 && fields.every(Array.isArray) ? undefined : 'is not shaped as Pact’s errors';
+  }
   const { error_code: code, message, ...more } = body;
   if (!Number.isInteger(code) || typeof message !== 'string' || Object.keys(more).length > 0)
     return 'is not shaped as Confluent’s errors';

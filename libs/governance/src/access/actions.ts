@@ -72,6 +72,8 @@ export const ACTIONS = {
   'contracts:publish': WRITERS,
   /** Says which subject an interaction means that names none, of an application of one's own team that provides it. */
   'contract-bindings:write': WRITERS,
+  /** Says what a verifier found, for an application of one's own team that provides. Evidence, and no decision. */
+  'verifications:write': WRITERS,
   'topics:read': EVERYBODY_KNOWN,
   /** Describes a topic whose subjects are one's own team's, or nobody's. */
   'topics:write': WRITERS,

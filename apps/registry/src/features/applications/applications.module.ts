@@ -13,6 +13,7 @@ import { DeploymentService } from './deployment.service.js';
 import { DeploymentsController } from './deployments.controller.js';
 import { EnvironmentService } from './environment.service.js';
 import { EnvironmentsController } from './environments.controller.js';
+import { LentApplications } from './lent-applications.js';
 import { ReleaseService } from './release.service.js';
 import { ReleasesController } from './releases.controller.js';
 import { SubjectApplicationsController } from './subject-applications.controller.js';
@@ -35,8 +36,10 @@ import { ApplicationReadModelModule } from './application-read-model.module.js';
     DeploymentService,
     DeploymentStore,
     EnvironmentService,
+    LentApplications,
     ReleaseService,
     WriteQueue,
   ],
+  exports: [LentApplications],
 })
 export class ApplicationsModule {}

@@ -12,6 +12,8 @@ import { ContractResolution } from './contract-resolution.js';
 import { ContractSettingsService } from './contract-settings.service.js';
 import { ContractStore } from './contract-store.js';
 import { ContractsController } from './contracts.controller.js';
+import { LentContracts } from './lent-contracts.js';
+import { LentVerdicts } from './lent-verdicts.js';
 import { PublishContractService } from './publish-contract.service.js';
 import { SubjectContractsController } from './subject-contracts.controller.js';
 
@@ -26,7 +28,10 @@ import { SubjectContractsController } from './subject-contracts.controller.js';
     ContractResolution,
     ContractSettingsService,
     ContractStore,
+    LentContracts,
+    LentVerdicts,
     PublishContractService,
   ],
+  exports: [LentContracts, LentVerdicts],
 })
 export class ContractsModule {}

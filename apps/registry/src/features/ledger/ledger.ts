@@ -7,6 +7,7 @@ export type LedgerAction =
   | 'application.created'
   | 'application.main-branch-set'
   | 'application.updated'
+  | 'application.version-branched'
   | 'approval.granted'
   | 'approval.revoked'
   | 'approval.used'
@@ -56,7 +57,8 @@ export type LedgerAction =
   | 'transfer.superseded'
   | 'transfer.withdrawn'
   | 'trusted-repository.added'
-  | 'trusted-repository.removed';
+  | 'trusted-repository.removed'
+  | 'verification.recorded';
 
 export interface LedgerEntry {
   readonly occurredAt: Date;

@@ -103,6 +103,36 @@ export const PERMISSIONS: PermissionTable = {
   'PUT /api/v1/applications/:slug/contract-bindings': 'contract-bindings:write',
   'GET /api/v1/subjects/:subject/contracts': 'contracts:read',
   'GET /api/v1/can-i-deploy': 'contracts:read',
+  'GET /pact-broker': 'contracts:read',
+  'POST /pact-broker/contracts/publish': 'contracts:publish',
+  'GET /pact-broker/environments': 'environments:read',
+  'GET /pact-broker/environments/:environment': 'environments:read',
+  'GET /pact-broker/pacticipants': 'applications:read',
+  'GET /pact-broker/pacticipants/:pacticipant': 'applications:read',
+  'PATCH /pact-broker/pacticipants/:pacticipant': 'contracts:publish',
+  'GET /pact-broker/pacticipants/:pacticipant/versions/:version': 'applications:read',
+  'PUT /pact-broker/pacticipants/:pacticipant/versions/:version/tags/:tag': 'contracts:publish',
+  'PUT /pact-broker/pacticipants/:pacticipant/branches/:branch/versions/:version': 'contracts:publish',
+  'PUT /pact-broker/pacticipants/:pacticipant/versions/:version/deployed-versions/environment/:environment':
+    'deployments:write',
+  'POST /pact-broker/pacticipants/:pacticipant/versions/:version/deployed-versions/environment/:environment':
+    'deployments:write',
+  'POST /pact-broker/pacticipants/:pacticipant/versions/:version/released-versions/environment/:environment':
+    'deployments:write',
+  'PUT /pact-broker/pacts/provider/:provider/consumer/:consumer/version/:version': 'contracts:publish',
+  'PATCH /pact-broker/pacts/provider/:provider/consumer/:consumer/version/:version': 'contracts:publish',
+  'GET /pact-broker/pacts/provider/:provider/consumer/:consumer/version/:version': 'contracts:read',
+  'GET /pact-broker/pacts/provider/:provider/consumer/:consumer/latest': 'contracts:read',
+  'GET /pact-broker/pacts/provider/:provider/consumer/:consumer/latest/:branch': 'contracts:read',
+  'GET /pact-broker/pacts/provider/:provider/for-verification': 'contracts:read',
+  // Asks which pacts to verify; the selectors are in the body.
+  'POST /pact-broker/pacts/provider/:provider/for-verification': 'contracts:read',
+  'GET /pact-broker/pacts/provider/:provider/consumer/:consumer/version/:version/verification-results':
+    'contracts:read',
+  'POST /pact-broker/pacts/provider/:provider/consumer/:consumer/version/:version/verification-results':
+    'verifications:write',
+  'GET /pact-broker/matrix': 'contracts:read',
+  'GET /pact-broker/can-i-deploy': 'contracts:read',
   'GET /api/v1/topics': 'topics:read',
   'GET /api/v1/topics/:cluster/:topic': 'topics:read',
   'PUT /api/v1/topics/:cluster/:topic': 'topics:write',

@@ -1,6 +1,7 @@
 import { StewardError } from '@schema-steward/kernel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonDepth } from './json-depth.js';
+import { surfaceOfRequest } from './surface.js';
 
 /** What a body may be called. Jersey, and so Confluent, takes octets for JSON as well. */
 export const REQUEST_MEDIA_TYPES = [
@@ -9,6 +10,12 @@ export const REQUEST_MEDIA_TYPES = [
   'application/json',
   'application/octet-stream',
 ] as const;
+
+/** What else bodies are called on the Pact Broker's routes. */
+const PACT_MEDIA_TYPES = ['application/hal+json', 'application/merge-patch+json'] as const;
+
+/** `@RouteConfig(JSON_TEXT)`: the handler gets the body's text, which is JSON, with its digits and places as sent. */
+export const JSON_TEXT = { jsonText: true } as const;
 
 /** As in Jackson. Schemas travel as strings inside the body, so real bodies are a handful deep. */
 export const MAX_BODY_DEPTH = 1000;
@@ -22,6 +29,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
+  return parseJsonText(bytes).value;
+}
+
+function parseJsonText(bytes: Uint8Array): { readonly text: string; readonly value: unknown } {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -32,7 +43,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
     throw new StewardError('invalid-json', `The body nests deeper than ${MAX_BODY_DEPTH} levels.`);
   }
   try {
-    return JSON.parse(text) as unknown;
+    return { text, value: JSON.parse(text) as unknown };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'it cannot be parsed';
     throw new StewardError('invalid-json', `The body is not JSON: ${why}.`, [], { cause });
@@ -42,10 +53,14 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 /** Replaces Fastify's own parsers, which know other types and refuse `__proto__`. */
 export function installBodyParsing(fastify: FastifyInstance, bodyLimit: number): void {
   fastify.removeAllContentTypeParsers();
-  for (const type of REQUEST_MEDIA_TYPES) {
-    fastify.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+  for (const type of [...REQUEST_MEDIA_TYPES, ...PACT_MEDIA_TYPES]) {
+    const forPact = PACT_MEDIA_TYPES.some((one) => one === type);
+    fastify.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
       try {
-        done(null, parseJsonBody(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+        if (forPact && surfaceOfRequest(request) !== 'pact')
+          throw new StewardError('unsupported-media-type', `Bodies of ${type} are not taken here.`);
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
+        done(null, wantsText(request) && bytes.length > 0 ? parseJsonText(bytes).text : parseJsonBody(bytes));
       } catch (error) {
         done(error as Error);
       }
@@ -60,4 +75,9 @@ export function installBodyParsing(fastify: FastifyInstance, bodyLimit: number):
     // RFC 9110, 8.3: a body without a type is octets.
     headers['content-type'] ??= 'application/octet-stream';
   });
+}
+
+function wantsText(request: FastifyRequest): boolean {
+  const { config } = request.routeOptions as { readonly config?: { readonly jsonText?: boolean } };
+  return config?.jsonText === true;
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { negotiate } from './content-negotiation.js';
 import { securityHeaders } from './security-headers.js';
+import { HAL_JSON } from './pact-error.js';
 import { surfaceOfRequest } from './surface.js';
 
 const JSON_WITH_CHARSET = /^application\/(?:[a-z0-9.-]+\+)?json; charset=utf-8$/i;
 
-/** Security headers on every answer, Confluent's content type on Confluent's, and a goodbye on the last ones. */
+/** Security headers on every answer, Confluent's content type on Confluent's and Pact's on Pact's, and a goodbye on the last ones. */
 export function installResponseHeaders(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', async () => {
@@ -15,6 +16,7 @@ export function installResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const surface = surfaceOfRequest(request);
     void reply.headers(securityHeaders(surface));
+    if (surface === 'pact') void reply.header('content-type', HAL_JSON);
     if (surface === 'confluent') {
       void reply.header('content-type', negotiate(request.headers.accept)).header('vary', 'accept');
     }

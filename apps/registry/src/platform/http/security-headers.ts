@@ -25,6 +25,7 @@ const SWAGGER_UI = [
 const BY_SURFACE: Readonly<Record<Surface, Readonly<Record<string, string>>>> = {
   api: { ...EVERYWHERE, 'content-security-policy': NOTHING, 'cache-control': 'no-store' },
   docs: { ...EVERYWHERE, 'content-security-policy': SWAGGER_UI },
+  pact: { ...EVERYWHERE, 'content-security-policy': NOTHING, 'cache-control': 'no-store' },
   confluent: { ...EVERYWHERE, 'content-security-policy': NOTHING },
 };
 

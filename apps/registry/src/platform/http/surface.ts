@@ -1,10 +1,14 @@
-/** The three faces of the service. They differ in how they answer, above all in the shape of errors. */
-export type Surface = 'api' | 'docs' | 'confluent';
+/** The faces of the service. They differ in how they answer, above all in the shape of errors. */
+export type Surface = 'api' | 'docs' | 'pact' | 'confluent';
+
+/** Where the Pact Broker's API begins. */
+export const PACT_BROKER_PATH = '/pact-broker';
 
 /** Takes a route's pattern or a decoded path. Everything that is not ours is Confluent's. */
 export function surfaceOf(path: string): Surface {
   if (path === '/api' || path.startsWith('/api/')) return 'api';
   if (path === '/docs' || path === '/docs-json' || path.startsWith('/docs/')) return 'docs';
+  if (path === PACT_BROKER_PATH || path.startsWith(`${PACT_BROKER_PATH}/`)) return 'pact';
   return 'confluent';
 }
 

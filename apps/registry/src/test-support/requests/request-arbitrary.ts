@@ -58,7 +58,8 @@ function requestOf(route: string, method: string, path: string, operation: Opera
       let at = 0;
       const filled = path.replace(/\{[^}]*\}/g, () => segments[at++] ?? '');
       const asked = query.filter((one) => one !== undefined).join('&');
-      const prefix = path.startsWith('/api/') || path === '/' ? '' : context;
+      // Only Confluent's routes are asked so.
+      const prefix = /^\/(?:api\/|pact-broker|$)/.test(path) ? '' : context;
       return {
         route,
         method,

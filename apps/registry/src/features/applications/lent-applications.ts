@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '../../platform/access/principal.js';
+import { ApplicationService } from './application.service.js';
+import { DeploymentService } from './deployment.service.js';
+import type {
+  ApplicationQuery,
+  ApplicationList,
+  CreateApplicationRequest,
+  EnvironmentResponse,
+} from './dto.js';
+import { EnvironmentService } from './environment.service.js';
+import { ReleaseService } from './release.service.js';
+
+/** What the Pact Broker's API may do with applications: the same writes as under `/api/v1`, with the same rights. */
+@Injectable()
+export class LentApplications {
+  constructor(
+    @Inject(ApplicationService) private readonly applications: ApplicationService,
+    @Inject(DeploymentService) private readonly deployments: DeploymentService,
+    @Inject(ReleaseService) private readonly releases: ReleaseService,
+    @Inject(EnvironmentService) private readonly places: EnvironmentService,
+  ) {}
+
+  list(query: ApplicationQuery): Promise<ApplicationList> {
+    return this.applications.list(query);
+  }
+
+  /** @throws StewardError `forbidden`, `team-not-found`, `application-exists` */
+  async create(request: CreateApplicationRequest, principal: Principal): Promise<void> {
+    await this.applications.create(request, principal);
+  }
+
+  environments(): Promise<EnvironmentResponse[]> {
+    return this.places.list();
+  }
+
+  /** @throws StewardError `environment-not-found` */
+  environment(slug: string): Promise<EnvironmentResponse> {
+    return this.places.read(slug);
+  }
+
+  /** @throws StewardError `application-not-found`, `forbidden`, `application-archived`, `environment-not-found` */
+  async deploy(
+    slug: string,
+    place: { readonly environment: string; readonly instance: string | null },
+    version: string,
+    principal: Principal,
+  ): Promise<void> {
+    const { environment, instance } = place;
+    const request = { environment, version, ...(instance !== null && { instance }) };
+    await this.deployments.record(slug, request, principal);
+  }
+
+  /** @throws StewardError `application-not-found`, `forbidden`, `application-archived`, `environment-not-found` */
+  async release(slug: string, environment: string, version: string, principal: Principal): Promise<void> {
+    await this.releases.record(slug, { environment, version }, principal);
+  }
+}

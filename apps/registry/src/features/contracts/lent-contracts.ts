@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import type { ContractText } from '../../platform/workers/contract-text.js';
+import { ContractAnswerService } from './contract-answer.service.js';
+import { ContractResolution, type ResolvedInteraction } from './contract-resolution.js';
+import { ContractSettingsService } from './contract-settings.service.js';
+import { ContractStore, type StoredContract } from './contract-store.js';
+import type { PublicationResponse } from './dto.js';
+import {
+  PublishContractService,
+  type PublishCommand,
+  type PublishedContract,
+} from './publish-contract.service.js';
+
+export { applicationSlug, providerKey } from './application-slug.js';
+export type { StoredContract } from './contract-store.js';
+export type { PublishCommand, PublishedContract } from './publish-contract.service.js';
+
+/** What the Pact Broker's API may do with contracts: the same writes as under `/api/v1`, with the same rights. */
+@Injectable()
+export class LentContracts {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PublishContractService) private readonly publishing: PublishContractService,
+    @Inject(ContractAnswerService) private readonly answers: ContractAnswerService,
+    @Inject(ContractSettingsService) private readonly settings: ContractSettingsService,
+    @Inject(ContractStore) private readonly store: ContractStore,
+    @Inject(ContractResolution) private readonly resolution: ContractResolution,
+  ) {}
+
+  /** @throws what {@link PublishContractService.publish} throws */
+  publish(command: PublishCommand): Promise<PublishedContract> {
+    return this.publishing.publish(command);
+  }
+
+  /** What the schemas of now guarantee of it. @throws StewardError `overloaded` */
+  answer(
+    contract: Pick<StoredContract, 'contentId' | 'provider'>,
+  ): Promise<Pick<PublicationResponse, 'answers' | 'unbound'>> {
+    return this.answers.answer(contract);
+  }
+
+  /** @throws StewardError `application-not-found`, `forbidden`, `application-archived` */
+  setMainBranch(slug: string, branch: string, principal: Principal): Promise<void> {
+    return this.settings.setMainBranch(slug, branch, principal);
+  }
+
+  find(applicationId: number, version: string, provider: string): Promise<StoredContract | undefined> {
+    return this.store.find(this.dataSource.manager, applicationId, version, provider);
+  }
+
+  ofVersion(manager: EntityManager, applicationId: number, version: string): Promise<StoredContract[]> {
+    return this.store.ofVersion(manager, applicationId, version);
+  }
+
+  content(contentId: number): Promise<Pick<ContractText, 'format' | 'text'>> {
+    return this.store.content(this.dataSource.manager, contentId);
+  }
+
+  interactions(contract: Pick<StoredContract, 'contentId' | 'provider'>): Promise<ResolvedInteraction[]> {
+    return this.resolution.interactions(this.dataSource.manager, contract);
+  }
+
+  /**
+   * Puts a version on a branch, with the contracts that it has. Whoever calls holds the application.
+   * @returns whether it is new there
+   */
+  async putOnBranch(
+    tx: EntityManager,
+    { applicationId, version, branch, at }: VersionOnBranch,
+  ): Promise<boolean> {
+    const contracts = await this.store.ofVersion(tx, applicationId, version);
+    if (contracts.length === 0) {
+      const added = await tx.query<object[]>(
+        `INSERT INTO application_version_branches (application_id, branch, version, since)
+         VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING version`,
+        [applicationId, branch, version, at],
+      );
+      return added.length > 0;
+    }
+    let added = false;
+    for (const { id, provider } of contracts)
+      added =
+        (await this.store.putOnBranch(tx, { id, applicationId, provider, version, branch, at })) || added;
+    return added;
+  }
+}
+
+export interface VersionOnBranch {
+  readonly applicationId: number;
+  readonly version: string;
+  readonly branch: string;
+  readonly at: Date;
+}
