@@ -24,6 +24,8 @@ export const MAX_EXAMPLE_DEPTH = 100;
  */
 export interface Place {
   readonly rules: readonly RuleList[];
+  /** Rules that some part of the example is the place of. */
+  readonly met: Set<RuleList>;
   readonly tokens: RulePath;
   /** In the path grammar for people. */
   readonly path: string;
@@ -38,7 +40,14 @@ export interface Place {
  * equality.
  */
 export function compileBody(example: JsonNode, rules: readonly RuleList[], problems: ProblemList): Predicate {
-  return compile(example, { rules, tokens: [], path: '', uncascaded: false, problems });
+  const met = new Set<RuleList>();
+  const predicate = compile(example, { rules, met, tokens: [], path: '', uncascaded: false, problems });
+  for (const list of rules) {
+    if (met.has(list)) continue;
+    const message = `The rule of "${list.text}" is for no part of the example, so that Pact never asks it.`;
+    problems.add('contract-rule-unused', message, locationOf(list.node));
+  }
+  return predicate;
 }
 
 export function compile(example: JsonNode, place: Place): Predicate {
@@ -60,7 +69,7 @@ export function compile(example: JsonNode, place: Place): Predicate {
 }
 
 function rulesAt(example: JsonNode, place: Place): Selected | undefined {
-  const { selected, tied } = selectRules(place.rules, place.tokens);
+  const { selected, tied } = selectRules(place.rules, place.tokens, place.met);
   if (tied !== undefined) {
     const message = `The rules of "${tied[0]}" and "${tied[1]}" weigh the same for ${named(place)}: Pact takes one of them at random. Give this place a rule of its own.`;
     place.problems.add('contract-rules-tied', message, locationOf(example));

@@ -2,6 +2,7 @@ import { locationOf, memberOf, pointerOf } from '@schema-steward/schema';
 import type { Predicate, PredicateBase } from '../predicate/predicate.js';
 import type { Place } from './compile-body.js';
 import { readInnerRules, type Matcher } from './pact-rules.js';
+import { weightOf } from './rule-path.js';
 
 /**
  * Where the values of `eachValue` are compared: with its own rules alone, which are of their root and cascade; the file's
@@ -13,10 +14,12 @@ import { readInnerRules, type Matcher } from './pact-rules.js';
 export function eachValuePlace(matcher: Matcher, place: Place): Place | undefined {
   const rules = readInnerRules(memberOf(matcher.node, 'rules'), place.problems);
   const depth = place.tokens.length;
-  if (place.rules.some(({ path }) => path.length > depth)) {
+  const dropped = place.rules.filter(({ path }) => weightOf(path.slice(0, depth), place.tokens) > 0);
+  if (dropped.some(({ path }) => path.length > depth)) {
     const message = `Pact drops the rules below "${place.path}", where "eachValue" stands.`;
     place.problems.add('contract-rules-dropped', message, locationOf(matcher.node));
   }
+  for (const list of dropped) place.met.add(list);
   return rules.length === 0 ? undefined : { ...place, rules, tokens: [], uncascaded: false };
 }
 

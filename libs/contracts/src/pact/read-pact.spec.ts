@@ -376,3 +376,57 @@ describe('what is wrong with a pact is said at its place', () => {
     expect(() => readPact(text)).toThrow(/deep|nest/i);
   });
 });
+
+describe('patterns of a pact', () => {
+  const idsOf = (example: string, regex: string): string[] => {
+    const matchers = [{ match: 'regex', regex }];
+    const text = JSON.stringify({
+      consumer: { name: 'c' },
+      provider: { name: 'p' },
+      messages: [
+        {
+          description: 'm',
+          contents: { a: example },
+          matchingRules: { body: { '$.a': { matchers } } },
+          metadata: { topic: 't' },
+        },
+      ],
+    });
+    return readPact(text).problems.map(({ id }) => id);
+  };
+
+  it.each<[regex: string, example: string, ids: string[]]>([
+    ['^[A-Z]{3}(-\\d+)*$', 'ABC-1', []],
+    ['[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '01234567-0123-0123-0123-0123456789ab', []],
+    ['([a-z]+\\.)*[a-z]+', 'a.b', []],
+    ['(?=a)a', 'a', []],
+    ['(a+)+', 'a', ['contract-regex-catastrophic']],
+    ['(a+)+$', 'a', ['contract-regex-catastrophic']],
+    ['(a*)*', 'a', ['contract-regex-catastrophic']],
+    ['(a|a)*', 'a', ['contract-regex-catastrophic']],
+    ['(a|ab|b)*', 'a', ['contract-regex-catastrophic']],
+    ['(\\w+\\s?)*', 'a', ['contract-regex-catastrophic']],
+    ['([a-z]+-?)+', 'a', ['contract-regex-catastrophic']],
+    ['(a', 'a', ['contract-regex-unreadable']],
+    ['a)', 'a', ['contract-regex-unreadable']],
+    ['[a', 'a', ['contract-regex-unreadable']],
+    ['*a', 'a', ['contract-regex-unreadable']],
+    ['b', 'abc', ['contract-regex-partial']],
+    ['^a', 'abc', ['contract-regex-partial']],
+    ['[)]', ')', []],
+  ])('%s', (regex, example, ids) => {
+    expect(idsOf(example, regex)).toEqual(ids);
+  });
+
+  it('a rule that no part of the example is the place of is said', () => {
+    const rules = { '$.a': { matchers: [{ match: 'type' }] }, '$.gone': { matchers: [{ match: 'type' }] } };
+    const text = JSON.stringify({
+      consumer: { name: 'c' },
+      provider: { name: 'p' },
+      messages: [
+        { description: 'm', contents: { a: 1 }, matchingRules: { body: rules }, metadata: { topic: 't' } },
+      ],
+    });
+    expect(readPact(text).problems.map(({ id }) => id)).toEqual(['contract-rule-unused']);
+  });
+});

@@ -1,11 +1,13 @@
 import { locationOf, memberOf, type JsonNode } from '@schema-steward/schema';
-import { datumOf } from '../datum/print-datum.js';
+import { datumOf, textOf as printed } from '../datum/print-datum.js';
 import type { Datum } from '../datum/datum.js';
 import type { Predicate, PredicateBase } from '../predicate/predicate.js';
 import type { StringSet } from '../strings/string-set.js';
 import { named, type Place } from './compile-body.js';
 import { dateTexts, DEFAULT_FORMATS } from '../strings/date-texts.js';
 import type { Matcher } from './pact-rules.js';
+import { faultOfRuby } from '../strings/ruby-pattern.js';
+import { hasWord } from '../strings/languages.js';
 import { holding, SEMVER_TEXTS } from './text-sets.js';
 
 /** What Pact's core takes for a boolean. */
@@ -36,6 +38,7 @@ export function scalarPredicate(
       return { op: 'kind', kinds: [example.kind], ...at };
     case 'regex': {
       const source = textOf(matcher, 'regex') ?? '';
+      checkPattern(source, example, matcher, place);
       return text({ kind: 'pattern', flavour: 'whole', source }, `a text that matches /${source}/`, at);
     }
     case 'include': {
@@ -101,4 +104,25 @@ function text(set: StringSet, says: string, at: PredicateBase): Predicate {
 function textOf(matcher: Matcher, name: string): string | undefined {
   const node = memberOf(matcher.node, name);
   return node?.kind === 'string' ? node.value : undefined;
+}
+
+/** A search for the pattern finds something in the example, but it does not take the whole: Pact refuses the example. */
+function checkPattern(source: string, example: JsonNode, matcher: Matcher, { problems, path }: Place): void {
+  const fault = faultOfRuby(source);
+  const at = locationOf(memberOf(matcher.node, 'regex') ?? matcher.node);
+  const shown = `/${source.slice(0, 80)}/`;
+  if (fault === 'broken')
+    problems.add('contract-regex-unreadable', `${shown} is no pattern: what opens does not close.`, at);
+  if (fault === 'catastrophic') {
+    const message = `${shown} takes time without end over some texts, with which Pact's whole verification breaks off: two ways lead through one of its loops.`;
+    problems.add('contract-regex-catastrophic', message, at);
+  }
+  if (fault !== undefined || example.kind === 'object' || example.kind === 'array') return;
+  const text = printed(datumOf(example));
+  const isPart =
+    hasWord({ kind: 'pattern', flavour: 'whole', source }, text) === 'no' &&
+    hasWord({ kind: 'pattern', flavour: 'search', source }, text) === 'yes';
+  if (!isPart) return;
+  const message = `${shown} is found in the example of "${path}", but does not take all of it: Pact asks for the whole text.`;
+  problems.add('contract-regex-partial', message, at);
 }

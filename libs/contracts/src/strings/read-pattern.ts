@@ -32,7 +32,7 @@ export function readPattern({ source, flavour }: PatternSet): DFA {
   }
 }
 
-function parseRuby(source: string): Expression {
+export function parseRuby(source: string): Expression {
   const { pattern, ignoreCase } = ecmaOf(source);
   return parse(pattern, ignoreCase ? 'iu' : 'u');
 }

@@ -23,8 +23,3 @@ export interface ContractConfirmation {
 }
 
 export const CONTRACT_CONFIRMATION = Symbol('ContractConfirmation');
-
-/** The decision's word stands. */
-export const NO_SECOND_OPINION: ContractConfirmation = {
-  confirm: (counterexamples) => Promise.resolve(counterexamples.map(() => ({ outcome: 'unconfirmed' }))),
-};

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
-import { CONTRACT_CONFIRMATION, NO_SECOND_OPINION } from './contract-confirmation.js';
+import { CONTRACT_CONFIRMATION } from './contract-confirmation.js';
 import { ContractEffectsReadModel } from './contract-effects-read-model.js';
 import { ContractEngine } from './contract-engine.js';
 import { ContractReadModel } from './contract-read-model.js';
+import { PactConfirmation } from './verifier/pact-confirmation.js';
 
 /** Apart from the contracts' own module, so that subjects and contracts can each read the other without a circle. */
 @Module({
@@ -12,7 +13,7 @@ import { ContractReadModel } from './contract-read-model.js';
     ContractEffectsReadModel,
     ContractEngine,
     ContractReadModel,
-    { provide: CONTRACT_CONFIRMATION, useValue: NO_SECOND_OPINION },
+    { provide: CONTRACT_CONFIRMATION, useClass: PactConfirmation },
   ],
   exports: [ContractEffectsReadModel, ContractEngine, ContractReadModel],
 })

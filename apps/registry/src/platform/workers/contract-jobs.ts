@@ -200,7 +200,8 @@ const LENIENT: Record<RelativeVerdict, RelativeVerdict> = {
   undecided: 'undecided',
 };
 
-function contractOf({ key, format, text }: ContractText): Contract {
+/** A contract as it is decided, kept while there is room. */
+export function contractOf({ key, format, text }: ContractText): Contract {
   const known = contracts.get(key);
   if (known) return known;
   const contract = format === 'pact' ? readPact(text) : readEventContract(text);

@@ -4,6 +4,7 @@ import type { SchemaChange, SchemaField } from '@schema-steward/schema';
 import { decideContracts, readContract } from './contract-jobs.js';
 import type { ContractAnswer, ContractFacts, ContractJob, ContractText } from './contract-text.js';
 import { fromChunks, toChunks, type WireValue } from './job-wire.js';
+import { confirmMessages, type ConfirmAnswer, type ConfirmJob } from './confirm-jobs.js';
 import type { ModelCache } from './model-cache.js';
 import {
   comparePairs,
@@ -69,6 +70,11 @@ export const JOBS = {
     run: decideContracts,
     toWire: (answers) => ({ plain: null, chunks: toChunks(answers, 10) }),
     fromWire: ({ chunks }) => fromChunks<ContractAnswer>(chunks),
+  }),
+  confirm: job<ConfirmJob, ConfirmAnswer[]>({
+    run: confirmMessages,
+    toWire: (answers) => ({ plain: null, chunks: toChunks(answers, 10) }),
+    fromWire: ({ chunks }) => fromChunks<ConfirmAnswer>(chunks),
   }),
   witnesses: job<WitnessTask, readonly WitnessTaskAnswer[]>({
     run: (_models, task) => runWitnessTask(task),

@@ -2,7 +2,7 @@ import { readPact, satisfies } from '@schema-steward/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_CASES, MATCHER_CASES, type MatcherCase } from './matcher-cases.js';
 import { datumOfText, pactOf } from './proof-support.js';
-import { bodyExpectationsOf } from './pact-file.js';
+import { pactBodies } from '../../../platform/workers/pact-bodies.js';
 import { PactPool } from './pact-pool.js';
 import { PactVerifier, type PactTrial } from './pact-verifier.js';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 function trialOf(each: MatcherCase): PactTrial {
-  const [expectation] = bodyExpectationsOf(pactOf(each.example, each.rules)).values();
+  const [expectation] = pactBodies(pactOf(each.example, each.rules));
   if (expectation === undefined) throw new Error('no interaction');
   return { expectation, samples: [...each.takes, ...each.refuses].map(datumOfText) };
 }

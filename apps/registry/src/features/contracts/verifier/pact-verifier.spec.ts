@@ -1,30 +1,122 @@
-import { datumOf, type Datum } from '@schema-steward/contracts';
-import { parseJson } from '@schema-steward/schema';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bodyExpectationsOf } from './pact-file.js';
+import { pactBodies } from '../../../platform/workers/pact-bodies.js';
 import { PactPool } from './pact-pool.js';
-import { PactVerifier } from './pact-verifier.js';
+import { PactVerifier, type PactTrial } from './pact-verifier.js';
+import { datumOfText } from './proof-support.js';
 
 const pool = new PactPool({ children: 1, deadlineMs: 30_000, queue: 100 });
 const verifier = new PactVerifier(pool);
 afterAll(() => pool.close());
 
-const datum = (text: string): Datum => datumOf(parseJson(text).root);
+const JSON_TYPE = 'application/json';
 
-async function opinions(interaction: object, samples: readonly string[]): Promise<string[]> {
-  const pact = JSON.stringify({ interactions: [{ type: 'Asynchronous/Messages', ...interaction }] });
-  const [expectation] = bodyExpectationsOf(pact).values();
+function trial(interaction: object, samples: readonly string[], more: object = {}): PactTrial {
+  const pact = JSON.stringify({ interactions: [{ type: 'Asynchronous/Messages', ...interaction }], ...more });
+  const [expectation] = pactBodies(pact);
   if (expectation === undefined) throw new Error('no expectation');
-  const [said = []] = await verifier.verify([{ expectation, samples: samples.map(datum) }]);
-  return said.map(({ opinion }) => opinion);
+  return { expectation, samples: samples.map(datumOfText) };
+}
+
+function asks(content: unknown, rules: Record<string, object>, more: object = {}): object {
+  const body = Object.fromEntries(
+    Object.entries(rules).map(([path, matcher]) => [path, { combine: 'AND', matchers: [matcher] }]),
+  );
+  const contents = { content, contentType: JSON_TYPE, encoded: false };
+  return { contents, matchingRules: { body }, ...more };
+}
+
+async function opinions(...trials: PactTrial[]): Promise<string[][]> {
+  return (await verifier.verify(trials)).map((said) => said.map(({ opinion }) => opinion));
 }
 
 describe('the real Pact verifier', () => {
   it('gets numbers with the digits they have', async () => {
-    const contents = { content: { n: 1 }, contentType: 'application/json', encoded: false };
-    const matchingRules = { body: { '$.n': { combine: 'AND', matchers: [{ match: 'integer' }] } } };
-    expect(
-      await opinions({ contents, matchingRules }, ['{"n":2}', '{"n":2.0}', '{"n":9007199254740993}', '{}']),
-    ).toEqual(['accepted', 'rejected', 'accepted', 'rejected']);
+    const integer = asks({ n: 1 }, { '$.n': { match: 'integer' } });
+    expect(await opinions(trial(integer, ['{"n":2}', '{"n":2.0}', '{"n":9007199254740993}', '{}']))).toEqual([
+      ['accepted', 'rejected', 'accepted', 'rejected'],
+    ]);
+  });
+
+  it('says where a message parts from its contract', async () => {
+    const [said] = await verifier.verify([trial(asks({ a: { b: 1 } }, {}), ['{"a":{"b":2}}'])]);
+    expect(said).toEqual([
+      {
+        opinion: 'rejected',
+        mismatches: [{ path: '$.a.b', words: 'Expected 2 (Integer) to be equal to 1 (Integer)' }],
+      },
+    ]);
+  });
+
+  it('is not told what an author marked as pending, nor states, generators and plugins', async () => {
+    const loaded = asks(
+      { a: 'x' },
+      { '$.a': { match: 'type' } },
+      {
+        pending: true,
+        providerStates: [{ name: 'an order exists' }],
+        generators: { body: { '$.a': { type: 'ProviderState', expression: '${id}' } } },
+        pluginConfiguration: { protobuf: {} },
+        transport: 'grpc',
+        metadata: { key: 'k' },
+      },
+    );
+    const plugins = { metadata: { plugins: [{ name: 'protobuf', version: '0.1.0' }] } };
+    expect(await opinions(trial(loaded, ['{"a":"y"}', '{"a":1}'], plugins))).toEqual([
+      ['accepted', 'rejected'],
+    ]);
+  });
+
+  it('leaves out interactions that are no messages', () => {
+    const http = { type: 'Synchronous/HTTP', request: {}, response: {} };
+    expect(pactBodies(JSON.stringify({ interactions: [http, asks('x', {}), 'x', null] }))).toEqual([]);
+  });
+
+  it('compares with a pact of version 3, rules of version 2 in it', async () => {
+    const pact = { messages: [{ contents: { a: 'x' }, matchingRules: { '$.body.a': { match: 'type' } } }] };
+    const [expectation] = pactBodies(JSON.stringify(pact));
+    if (expectation === undefined) throw new Error('no expectation');
+    expect(await opinions({ expectation, samples: ['{"a":"y"}', '{"a":1}'].map(datumOfText) })).toEqual([
+      ['accepted', 'rejected'],
+    ]);
+  });
+
+  it('says nothing of a message over which its regex runs wild, and answers the others of the call', async () => {
+    const wild = asks({ a: 'a' }, { '$.a': { match: 'regex', regex: '(a+)+$' } });
+    const tame = asks({ a: 'a' }, { '$.a': { match: 'type' } });
+    const long = `{"a":"${'a'.repeat(40)}!"}`;
+    expect(await opinions(trial(tame, [long, '{}']), trial(wild, [long]), trial(tame, ['{"a":1}']))).toEqual([
+      ['accepted', 'rejected'],
+      ['unknown'],
+      ['rejected'],
+    ]);
+  });
+
+  it('says nothing of a contract that it can’t load', async () => {
+    const bad = asks({ a: 'a' }, { '$..a': { match: 'type' } });
+    expect(await opinions(trial(bad, ['{"a":"b"}']), trial(asks({}, {}), ['{}']))).toEqual([
+      ['unknown'],
+      ['accepted'],
+    ]);
+  });
+});
+
+describe('a child over its deadline', () => {
+  it('is ended and replaced, and its question has no answer', async () => {
+    const short = new PactPool({ children: 1, deadlineMs: 1, queue: 10 });
+    const sample = trial(asks({ a: 1 }, {}), ['{"a":1}']);
+    const said = await new PactVerifier(short).verify([sample, sample]);
+    short.close();
+    expect(said).toEqual([
+      [{ opinion: 'unknown', reason: 'no answer within 1 ms' }],
+      [{ opinion: 'unknown', reason: 'no answer within 1 ms' }],
+    ]);
+  });
+
+  it('is not waited for by more than may wait', async () => {
+    const full = new PactPool({ children: 1, deadlineMs: 30_000, queue: 1 });
+    const asked = Array.from({ length: 3 }, () => full.ask('{}', []));
+    expect((await asked[2])?.trouble).toBe('too much waits to be verified');
+    full.close();
+    expect((await asked[0])?.trouble).toBe('the service stops');
   });
 });

@@ -1,5 +1,6 @@
 import { printDatum, type Datum } from '@schema-steward/contracts';
-import { writePactFile, type BodyExpectation } from './pact-file.js';
+import type { PactBody } from '../../../platform/workers/pact-bodies.js';
+import { writePactFile } from './write-pact.js';
 import type { PactResult } from './pact-messages.js';
 import type { PactPool } from './pact-pool.js';
 
@@ -13,7 +14,7 @@ export type PactOpinion =
   | { readonly opinion: 'unknown'; readonly reason: string };
 
 export interface PactTrial {
-  readonly expectation: BodyExpectation;
+  readonly expectation: PactBody;
   readonly samples: readonly Datum[];
 }
 

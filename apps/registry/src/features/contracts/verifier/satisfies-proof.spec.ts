@@ -7,7 +7,7 @@ import {
   type Predicate,
 } from '@schema-steward/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bodyExpectationsOf } from './pact-file.js';
+import { pactBodies } from '../../../platform/workers/pact-bodies.js';
 import { PactPool } from './pact-pool.js';
 import { PactVerifier, type PactTrial } from './pact-verifier.js';
 import { datumOfText, pactOf } from './proof-support.js';
@@ -32,7 +32,7 @@ function makeCase(index: number): Case | undefined {
   const pact = pactOf(example, rules);
   const read = readPact(pact);
   const [interaction] = read.interactions;
-  const [expectation] = bodyExpectationsOf(pact).values();
+  const [expectation] = pactBodies(pact);
   // What is refused at publication is not decided.
   if (interaction === undefined || expectation === undefined) return undefined;
   if (read.problems.some(({ severity }) => severity === 'reject')) return undefined;

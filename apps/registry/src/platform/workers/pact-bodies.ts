@@ -1,45 +1,40 @@
-import {
-  memberOf,
-  parseJson,
-  pointerOf,
-  writeJson,
-  type JsonNode,
-  type JsonObject,
-} from '@schema-steward/schema';
+import { memberOf, parseJson, writeJson, type JsonNode, type JsonObject } from '@schema-steward/schema';
 
 /** Pact's core takes a message without one for a message of no bytes. */
 const JSON_TYPE = 'application/json';
 
 /** The parts of an interaction that say what a body must be, ready to be written once for each sample. */
-export interface BodyExpectation {
+export interface PactBody {
   readonly version: 3 | 4;
   /** Members of an interaction without its description, as JSON text: `"contents":…,"matchingRules":…`. */
   readonly members: string;
 }
 
 /**
- * Takes an interaction apart: contents and body rules are kept digit by digit, and everything else is left out, so that
- * nothing of it runs: plugins, generators, provider states, transports. Undefined where there is no such interaction,
- * and for a body that is not JSON.
- *
- * @param at the interaction's place in the pact, as a JSON pointer (`Interaction.at`)
+ * Takes a pact's messages apart, in the order in which they are read: contents and body rules are kept digit by digit, and
+ * everything else is left out, so that nothing of it runs: plugins, generators, provider states, transports. Undefined
+ * for a body that is not JSON.
  */
-export function bodyExpectationsOf(pact: string): ReadonlyMap<string, BodyExpectation> {
+export function pactBodies(pact: string): readonly (PactBody | undefined)[] {
   const { root } = parseJson(pact);
-  const found = new Map<string, BodyExpectation>();
-  if (root.kind !== 'object') return found;
-  for (const name of ['messages', 'interactions'] as const) {
+  if (root.kind !== 'object') return [];
+  return (['messages', 'interactions'] as const).flatMap((name) => {
     const list = memberOf(root, name);
-    if (list?.kind !== 'array') continue;
-    for (const node of list.elements) {
-      const one = node.kind === 'object' ? expectationOf(node, name === 'messages' ? 3 : 4) : undefined;
-      if (one !== undefined) found.set(pointerOf(node), one);
-    }
-  }
-  return found;
+    const nodes = list?.kind === 'array' ? list.elements : [];
+    return nodes.flatMap((node) =>
+      node.kind === 'object' && (name === 'messages' || isMessage(node))
+        ? [bodyOf(node, name === 'messages' ? 3 : 4)]
+        : [],
+    );
+  });
 }
 
-function expectationOf(node: JsonObject, version: 3 | 4): BodyExpectation | undefined {
+function isMessage(node: JsonObject): boolean {
+  const type = memberOf(node, 'type');
+  return type?.kind === 'string' && type.value === 'Asynchronous/Messages';
+}
+
+function bodyOf(node: JsonObject, version: 3 | 4): PactBody | undefined {
   const contents = memberOf(node, 'contents');
   const rules = bodyRules(memberOf(node, 'matchingRules'));
   if (version === 3) {
@@ -66,12 +61,4 @@ function bodyRules(rules: JsonNode | undefined): string {
     .filter(({ name }) => name === 'body' || name === 'content' || name.startsWith('$.body'))
     .map(({ name, value }) => `${JSON.stringify(name)}:${writeJson(value)}`)
     .join(',');
-}
-
-/** One Pact file with an interaction for each sample, described by its number. All of one version of the format. */
-export function writePactFile(version: 3 | 4, expectations: readonly string[]): string {
-  const interactions = expectations.map((members, index) => `{"description":"c${index}",${members}}`);
-  const list = version === 3 ? 'messages' : 'interactions';
-  const said = version === 3 ? '3.0.0' : '4.0';
-  return `{"consumer":{"name":"consumer"},"provider":{"name":"producer"},"${list}":[${interactions.join(',')}],"metadata":{"pactSpecification":{"version":"${said}"}}}`;
 }
