@@ -74,7 +74,19 @@ function refute(candidates: readonly Datum[], predicate: Predicate): AtomAnswer 
   return found && failsWith(found);
 }
 
+const printed = {
+  integer: new WeakMap<NumberShape, AtomAnswer>(),
+  decimal: new WeakMap<NumberShape, AtomAnswer>(),
+};
+
+/** The same for every contract, so found once for each shape. */
 function decidePrinted(shape: NumberShape, predicate: PrintedPredicate): AtomAnswer {
+  const known = printed[predicate.as].get(shape) ?? findPrinted(shape, predicate);
+  printed[predicate.as].set(shape, known);
+  return known;
+}
+
+function findPrinted(shape: NumberShape, predicate: PrintedPredicate): AtomAnswer {
   const refuted = refute(numbersOf(shape), predicate);
   if (refuted !== undefined) return refuted;
   // Whole numbers near both ends of 64 bits were tried, so a range of them that reaches past would have failed.

@@ -48,7 +48,17 @@ function isBinary(value: Decimal, size: 'float' | 'double'): boolean {
  * Numbers of the shape, with every way to print them, beginning with the plainest: near its bounds, near `near`, and
  * where readers stumble. Empty only for a shape that no such number meets.
  */
-export function numbersOf(shape: NumberShape, near: readonly Decimal[] = []): Datum[] {
+export function numbersOf(shape: NumberShape, near: readonly Decimal[] = []): readonly Datum[] {
+  if (near.length > 0) return makeNumbers(shape, near);
+  const known = made.get(shape) ?? makeNumbers(shape, near);
+  made.set(shape, known);
+  return known;
+}
+
+/** A schema has few shapes of numbers, and each of its contracts asks for them again. */
+const made = new WeakMap<NumberShape, readonly Datum[]>();
+
+function makeNumbers(shape: NumberShape, near: readonly Decimal[]): Datum[] {
   const prints = new Set<string>();
   for (const value of spotsOf(shape, near)) {
     if (!isInside(shape, value)) continue;

@@ -87,7 +87,7 @@ class Sampler {
       case 'constants':
         return [...shape.values];
       case 'number':
-        return numbersOf(shape);
+        return [...numbersOf(shape)];
       case 'string':
         return textsOf(shape.set).map((value) => ({ kind: 'string', value }));
       case 'object':

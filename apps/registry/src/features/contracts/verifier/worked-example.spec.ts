@@ -165,7 +165,7 @@ const CHANGES: readonly Change[] = [
           items: { type: 'object', properties: { qty: { type: 'number' } }, required: ['qty'] },
         }),
     ),
-    shows: '"qty":0.5',
+    shows: '"qty":0',
   },
   {
     format: 'AVRO',
