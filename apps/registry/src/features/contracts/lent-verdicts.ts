@@ -1,59 +1,60 @@
 import type { RelativeVerdict } from '@schema-steward/contracts';
-import type { SubjectName } from '@schema-steward/kernel';
+import { formatSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
-import { ContractEngine, questionKey, type KeyedQuestion, type SchemaPair } from './contract-engine.js';
+import type { DeployabilityPair } from './can-i-deploy.dto.js';
+import { CanIDeployService, MOST_VERSIONS } from './can-i-deploy.service.js';
+import { ContractEngine, questionKey, type KeyedQuestion } from './contract-engine.js';
 import { ContractReadModel } from './contract-read-model.js';
 
-/** What contracts make of one version of a subject: one entry for each that was asked of, in their order. */
-export interface VersionVerdicts {
+/** What one contract makes of one version of a subject. */
+export interface VersionVerdict {
   readonly version: number;
   /** Empty where all of it holds; undefined for what could not be decided. */
-  readonly verdicts: readonly (readonly RelativeVerdict[] | undefined)[];
+  readonly verdicts: readonly RelativeVerdict[] | undefined;
 }
 
-/** A consumer is asked about so many live versions, the newest first. */
-const MAX_VERSIONS = 20;
-
-/** Contracts judged by the schemas of now: what another face of the API answers `can-i-deploy` with. */
+/** Contracts judged by the schemas of now, as `GET /api/v1/can-i-deploy` does, for another face of the API. */
 @Injectable()
 export class LentVerdicts {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
     @Inject(ContractReadModel) private readonly contracts: ContractReadModel,
+    @Inject(CanIDeployService) private readonly deployability: CanIDeployService,
     @Inject(ContractEngine) private readonly engine: ContractEngine,
   ) {}
 
-  /** Whether every live version keeps what they read; empty for a subject without one. @throws StewardError `overloaded` */
-  async ofLiveVersions(name: SubjectName, contracts: readonly KeyedQuestion[]): Promise<VersionVerdicts[]> {
-    const live = await this.subjects.liveSchemas(this.dataSource.manager, name, MAX_VERSIONS);
-    const decided: VersionVerdicts[] = [];
-    for (const { version, source } of live)
-      decided.push({ version, verdicts: await this.decide({ before: undefined, after: source }, contracts) });
+  /** Whether every live version keeps what is read; empty for a subject without one. @throws StewardError `overloaded` */
+  async ofLiveVersions(name: SubjectName, question: KeyedQuestion): Promise<VersionVerdict[]> {
+    const { manager } = this.dataSource;
+    const live = await this.subjects.liveSchemas(manager, name, MOST_VERSIONS);
+    const decided: VersionVerdict[] = [];
+    for (const { version, source } of live) {
+      const pair = { before: undefined, after: source };
+      const answers = await this.engine.decide(pair, [question], (ids) => this.contracts.texts(manager, ids));
+      const told = answers.get(questionKey(pair, question))?.told;
+      decided.push({ version, verdicts: told?.map(({ verdict }) => verdict) });
+    }
     return decided;
   }
 
-  /** What the newest version makes of them beside the one before it; undefined without one. @throws as above */
+  /**
+   * What the newest version makes of the contracts that bind the subject, in an environment if one is said; undefined
+   * for a subject without a live version.
+   * @throws StewardError `environment-not-found`, `overloaded`
+   */
   async ofNewest(
     name: SubjectName,
-    contracts: readonly KeyedQuestion[],
-  ): Promise<VersionVerdicts | undefined> {
-    const [newest, former] = await this.subjects.liveSchemas(this.dataSource.manager, name, 2);
-    if (!newest) return undefined;
-    const pair = { before: former?.source, after: newest.source };
-    return { version: newest.version, verdicts: await this.decide(pair, contracts) };
-  }
-
-  private async decide(
-    pair: SchemaPair,
-    contracts: readonly KeyedQuestion[],
-  ): Promise<VersionVerdicts['verdicts']> {
-    const { manager } = this.dataSource;
-    const answers = await this.engine.decide(pair, contracts, (ids) => this.contracts.texts(manager, ids));
-    return contracts.map((contract) =>
-      answers.get(questionKey(pair, contract))?.told.map(({ verdict }) => verdict),
-    );
+    environment: string | undefined,
+  ): Promise<readonly DeployabilityPair[] | undefined> {
+    try {
+      const asked = { subject: formatSubjectName(name), version: 'latest', environment };
+      return (await this.deployability.ask(asked)).pairs;
+    } catch (error) {
+      if (error instanceof StewardError && error.code === 'version-not-found') return undefined;
+      throw error;
+    }
   }
 }

@@ -166,13 +166,8 @@ function outcomeOf({ verdicts }: MatrixPair): boolean | undefined {
 /** What is judged is a schema, so it stands where the broker has the provider's version. */
 function rowOf(links: BrokerLinks, pair: MatrixPair, outcome: boolean | undefined): object {
   const { consumer, version, subject, schemaVersion } = pair;
-  const provider = pair.provider === '' ? (subject ?? '') : pair.provider;
-  const number =
-    subject === null
-      ? 'no subject'
-      : schemaVersion === null
-        ? `${subject}: none`
-        : `${subject}: ${schemaVersion}`;
+  const provider = pair.provider === '' ? subject : pair.provider;
+  const number = `${subject}: ${schemaVersion ?? 'none'}`;
   const pact = links.pact(provider, consumer, version);
   return {
     consumer: {

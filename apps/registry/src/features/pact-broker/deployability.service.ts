@@ -73,7 +73,9 @@ export class DeployabilityService {
     const own = application
       ? await this.store.ofConsumer(manager, application.id, { version, branch, main: mainBranch })
       : [];
-    const asConsumer = await this.pairs.ofConsumer(own.filter(({ provider }) => scope.minds(provider)));
+    const { pairs: asConsumer, unbound } = await this.pairs.ofConsumer(
+      own.filter(({ provider }) => scope.minds(provider)),
+    );
     const asProvider = (await this.pairs.ofProvider(key, application?.id, scope.environment)).filter(
       ({ consumer }) => scope.minds(consumer),
     );
@@ -97,7 +99,10 @@ export class DeployabilityService {
       });
     return {
       deployable: both(answers.map(({ deployable }) => deployable)),
-      reasons: answers.flatMap(({ reasons }) => reasons),
+      reasons: [
+        ...answers.flatMap(({ reasons }) => reasons),
+        ...unbound.map((description) => `"${description}" names no subject: it was not judged`),
+      ],
       pairs: [...asConsumer, ...asProvider],
     };
   }
@@ -115,7 +120,7 @@ function both(answers: readonly (boolean | undefined)[]): boolean | undefined {
 
 function verdictsOf(pairs: readonly MatrixPair[]): PairVerdict[] {
   return pairs.map(({ consumer, version, subject, schemaVersion, verdicts }) => ({
-    pair: `${consumer} ${version} reads ${subject === null ? 'what names no subject' : schemaVersion === null ? `${subject}, which has no schema` : `${subject} version ${schemaVersion}`}`,
+    pair: `${consumer} ${version} reads ${subject}${schemaVersion === null ? ', of which no version is live' : ` version ${schemaVersion}`}`,
     verdicts: verdicts,
   }));
 }

@@ -15,12 +15,17 @@ export interface MatrixPair {
   /** Empty where the contract names nobody. */
   readonly provider: string;
   readonly publishedAt: Date | null;
-  /** Null where an interaction names none: then there is nothing to judge it by. */
-  readonly subject: string | null;
+  readonly subject: string;
   /** Null where the subject has no live version. */
   readonly schemaVersion: number | null;
   /** Empty where all of it holds; undefined for what could not be decided. */
   readonly verdicts: readonly RelativeVerdict[] | undefined;
+}
+
+/** A consumer's, and its interactions that name no subject: there is nothing to judge them by. */
+export interface ConsumerPairs {
+  readonly pairs: readonly MatrixPair[];
+  readonly unbound: readonly string[];
 }
 
 /** Finds which contracts meet which schemas, and has them decided. */
@@ -34,41 +39,45 @@ export class MatrixPairs {
     @Inject(LentVerdicts) private readonly verdicts: LentVerdicts,
   ) {}
 
-  /** Contracts against every live version of what they read. @throws StewardError `overloaded` */
-  async ofConsumer(contracts: readonly ContractOfConsumer[]): Promise<MatrixPair[]> {
+  /**
+   * Contracts against every live version of what they read.
+   * @throws StewardError `overloaded`
+   */
+  async ofConsumer(contracts: readonly ContractOfConsumer[]): Promise<ConsumerPairs> {
     const pairs: MatrixPair[] = [];
+    const unbound: string[] = [];
     for (const contract of contracts) {
-      const positions = new Map<string | null, number[]>();
-      for (const { position, subjects } of await this.contracts.interactions(contract))
-        for (const subject of subjects.length === 0 ? [null] : subjects)
-          positions.set(subject, [...(positions.get(subject) ?? []), position]);
+      const positions = new Map<string, number[]>();
+      for (const { position, subjects, description } of await this.contracts.interactions(contract)) {
+        if (subjects.length === 0) unbound.push(description);
+        for (const subject of subjects) positions.set(subject, [...(positions.get(subject) ?? []), position]);
+      }
       for (const [subject, interactions] of positions)
         pairs.push(...(await this.ofSubject(contract, subject, interactions)));
     }
-    return pairs;
+    return { pairs, unbound };
   }
 
   private async ofSubject(
     contract: ContractOfConsumer,
-    subject: string | null,
+    subject: string,
     interactions: readonly number[],
   ): Promise<MatrixPair[]> {
-    const name = subject === null ? undefined : parseSubjectName(subject);
-    const pair = { ...contract, subject, schemaVersion: null, verdicts: undefined };
-    if (!name) return [pair];
+    const name = parseSubjectName(subject);
     const question = { contentId: contract.contentId, interactions };
-    const decided = await this.verdicts.ofLiveVersions(name, [question]);
-    if (decided.length === 0) return [pair];
+    const decided = name ? await this.verdicts.ofLiveVersions(name, question) : [];
+    if (decided.length === 0) return [{ ...contract, subject, schemaVersion: null, verdicts: undefined }];
     return decided.map(({ version, verdicts }) => ({
-      ...pair,
+      ...contract,
+      subject,
       schemaVersion: version,
-      verdicts: verdicts[0],
+      verdicts,
     }));
   }
 
   /**
    * The contracts that bind a provider, in an environment if one is said: those of what it declares to produce, and those
-   * that name it. Each against the newest version of what it reads, beside the version before.
+   * that name it. Each against the newest version of what it reads, beside the earlier ones.
    * @throws StewardError `overloaded`
    */
   async ofProvider(
@@ -91,18 +100,22 @@ export class MatrixPairs {
           (environment === undefined || one.environments.some(({ slug }) => slug === environment.slug)),
       );
       if (binding.length === 0) continue;
-      const decided = await this.verdicts.ofNewest(name, binding);
-      for (const [index, { contentId, application, version, provider: named }] of binding.entries())
+      const decided = await this.verdicts.ofNewest(name, environment?.slug);
+      for (const { contentId, application, version, provider: party } of binding) {
+        const own = decided?.filter(
+          (one) => one.application === application && one.applicationVersion === version,
+        );
         pairs.push({
           contentId,
           consumer: application,
           version,
-          provider: named,
+          provider: party,
           publishedAt: null,
           subject,
-          schemaVersion: decided?.version ?? null,
-          verdicts: decided?.verdicts[index],
+          schemaVersion: own?.[0]?.schemaVersion ?? null,
+          verdicts: own?.flatMap(({ verdict }) => (verdict === 'holds' ? [] : [verdict])),
         });
+      }
     }
     return pairs;
   }
