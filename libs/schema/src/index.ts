@@ -35,3 +35,5 @@ export { printWithoutExtensions } from './protobuf/text/print-without-extensions
 export { protoLocationOf, protoPointerOf, type ProtoNode } from './protobuf/syntax/proto-node.js';
 export { isScalarType, SCALAR_TYPES, type ScalarType } from './protobuf/syntax/proto-syntax.js';
 export * from './schema-format.js';
+export * from './tags/edit-tags.js';
+export * from './tags/schema-tag.js';

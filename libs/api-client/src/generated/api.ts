@@ -1789,6 +1789,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/subjects/{subject}/versions/{version}/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Register a version’s text with other tags as the next version */
+        readonly post: operations["Tags_tag"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/metadata/deployment": {
         readonly parameters: {
             readonly query?: never;
@@ -7755,6 +7772,8 @@ export interface operations {
                 readonly latestOnly?: boolean;
                 /** @description Only schemas with a rule of this type. */
                 readonly ruleType?: string;
+                /** @description Say the aliases of each subject, and find subjects by them too. */
+                readonly aliases?: boolean;
                 /** @description How many to leave out. */
                 readonly offset?: number;
                 /** @description How many at most; 0, less, or more than the longest list means the longest. */
@@ -7772,6 +7791,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly {
+                        /** @description Names that mean the subject, where they are asked for. */
+                        readonly aliases?: readonly string[];
                         /** @description Since Confluent 8. */
                         readonly deleted?: boolean;
                         /** @description Since Confluent 8. */
@@ -7882,6 +7903,8 @@ export interface operations {
                 readonly referenceFormat?: string;
                 /** @description Say the highest id of the context too. */
                 readonly fetchMaxId?: boolean;
+                /** @description List the fields and records that have one of these tags; `*` for any. */
+                readonly findTags?: readonly string[];
             };
             readonly header?: never;
             readonly path: {
@@ -7910,6 +7933,15 @@ export interface operations {
                         }[];
                         readonly ruleSet?: unknown;
                         readonly schema: string;
+                        /** @description What `findTags` asks for. */
+                        readonly schemaTags?: readonly {
+                            readonly schemaEntity: {
+                                readonly entityPath: string;
+                                /** @enum {string} */
+                                readonly entityType: "sr_field" | "sr_record";
+                            };
+                            readonly tags: readonly string[];
+                        }[];
                         /** @description Before Confluent 8 left out for AVRO. */
                         readonly schemaType?: string;
                         readonly subject?: string;
@@ -8353,6 +8385,8 @@ export interface operations {
                     readonly note?: string | null;
                     /** @description Ours: the slug of the owning team of a new subject. */
                     readonly owner?: string | null;
+                    /** @description Put the tags in the latest version’s text into this one, where its fields and records are still there. */
+                    readonly propagateSchemaTags?: boolean | null;
                     readonly references?: readonly {
                         /** @description How the schema’s text calls it; for Avro the full name of the type. */
                         readonly name: string;
@@ -8420,6 +8454,24 @@ export interface operations {
                     } | null;
                     /** @description The text of the schema; empty for that of the latest version. */
                     readonly schema?: string | null;
+                    /** @description Tags to put into the text before it is registered. */
+                    readonly schemaTagsToAdd?: readonly {
+                        readonly schemaEntity: {
+                            /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                            readonly entityPath: string;
+                            readonly entityType: string;
+                        };
+                        readonly tags: readonly string[];
+                    }[] | null;
+                    /** @description Tags to take out of it; they go last. */
+                    readonly schemaTagsToRemove?: readonly {
+                        readonly schemaEntity: {
+                            /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                            readonly entityPath: string;
+                            readonly entityType: string;
+                        };
+                        readonly tags: readonly string[];
+                    }[] | null;
                     /** @description AVRO unless said otherwise. */
                     readonly schemaType?: string | null;
                     /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
@@ -8464,6 +8516,8 @@ export interface operations {
                 readonly format?: string;
                 /** @description `qualified`: references name their contexts. */
                 readonly referenceFormat?: string;
+                /** @description List the fields and records that have one of these tags; `*` for any. */
+                readonly findTags?: readonly string[];
             };
             readonly header?: never;
             readonly path: {
@@ -8493,6 +8547,15 @@ export interface operations {
                         }[];
                         readonly ruleSet?: unknown;
                         readonly schema: string;
+                        /** @description What `findTags` asks for. */
+                        readonly schemaTags?: readonly {
+                            readonly schemaEntity: {
+                                readonly entityPath: string;
+                                /** @enum {string} */
+                                readonly entityType: "sr_field" | "sr_record";
+                            };
+                            readonly tags: readonly string[];
+                        }[];
                         /** @description Before Confluent 8 left out for AVRO. */
                         readonly schemaType?: string;
                         readonly subject: string;
@@ -8583,6 +8646,188 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly Tags_tag: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Those of the tagged version when absent. */
+                    readonly metadata?: {
+                        readonly properties?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                        readonly sensitive?: readonly string[] | null;
+                        readonly tags?: {
+                            readonly [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    /** @description The number that the new version must get; 0 or absent for the next one. */
+                    readonly newVersion?: number | null;
+                    /** @description Inherited from the latest version when absent. */
+                    readonly ruleSet?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description Rules that are put into those of the latest version, in place of `ruleSet`. */
+                    readonly rulesToMerge?: {
+                        readonly domainRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly enableAt?: string | null;
+                        readonly encodingRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                        readonly migrationRules?: readonly {
+                            readonly disabled?: boolean | null;
+                            readonly doc?: string | null;
+                            readonly expr?: string | null;
+                            /** @enum {string|null} */
+                            readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                            /** @enum {string|null} */
+                            readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                            readonly name?: string | null;
+                            readonly onFailure?: string | null;
+                            readonly onSuccess?: string | null;
+                            readonly params?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly tags?: readonly string[] | null;
+                            readonly type?: string | null;
+                        }[] | null;
+                    } | null;
+                    /** @description Names of rules that are taken out of those of the latest version. */
+                    readonly rulesToRemove?: readonly string[] | null;
+                    readonly tagsToAdd?: readonly {
+                        readonly schemaEntity: {
+                            /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                            readonly entityPath: string;
+                            readonly entityType: string;
+                        };
+                        readonly tags: readonly string[];
+                    }[] | null;
+                    readonly tagsToRemove?: readonly {
+                        readonly schemaEntity: {
+                            /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                            readonly entityPath: string;
+                            readonly entityType: string;
+                        };
+                        readonly tags: readonly string[];
+                    }[] | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Since Confluent 8. */
+                        readonly guid?: string;
+                        readonly id: number;
+                        readonly metadata?: unknown;
+                        readonly references?: readonly {
+                            readonly name: string;
+                            readonly subject: string;
+                            readonly version: number;
+                        }[];
+                        readonly ruleSet?: unknown;
+                        readonly schema: string;
+                        /** @description Before Confluent 8 left out for AVRO. */
+                        readonly schemaType?: string;
+                        readonly version: number;
+                    };
+                };
             };
         };
     };

@@ -27,6 +27,9 @@ const APPROVAL = {
 /** What would be done to what is billing's, where an empty body would be refused for being empty. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /subjects/:subject/versions': { schema: record(field('x'), field('y', 'string', { default: '' })) },
+  'POST /subjects/:subject/versions/:version/tags': {
+    tagsToAdd: [{ schemaEntity: { entityPath: 'R.x', entityType: 'sr_field' }, tags: ['PII'] }],
+  },
   'PUT /config/:subject': { compatibility: 'NONE' },
   'PATCH /api/v1/teams/:slug': { channels: [ANNOUNCEMENTS], name: 'Taken over' },
   'POST /api/v1/teams/:slug/members': { email: 'mallory@example.com', role: 'member' },

@@ -5,9 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { invalidSchema } from '../../platform/http/confluent-error.js';
 import { SchemaEngine } from '../../platform/workers/schema-engine.js';
+import type { SchemaText } from '../../platform/workers/schema-text.js';
 import type { Candidate, PublishSnapshot } from './publish-read-model.js';
 import type { SchemaRequest } from './schema-request.js';
 import { contractOf, tellsNumber } from './contract-of.js';
+import { requestedRules, withTags } from './request-changes.js';
 import { reservedNames } from './reserved-fields.js';
 import { referenceTarget, SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
@@ -57,11 +59,12 @@ export class CandidatePreparer {
    */
   async prepare(
     manager: EntityManager,
-    request: SchemaRequest,
+    asked: SchemaRequest,
     snapshot: PublishSnapshot,
     options: PrepareOptions,
   ): Promise<PreparedCandidate> {
     const latest = await this.latestSchema(manager, snapshot);
+    const request = { ...asked, ruleSet: requestedRules(asked, latest) };
     const {
       type,
       text: sent,
@@ -71,20 +74,24 @@ export class CandidatePreparer {
     const asItComes = options.asItComes === true;
     const normalize = !asItComes && (request.normalize || snapshot.config.normalize === true);
     const references = normalize ? sortedReferences(pinned) : pinned;
-    const source = await this.schemas.of(manager, request.name.context, {
+    const untagged = await this.schemas.of(manager, request.name.context, {
       type,
       text: sent,
       references,
       validateAsNew: options.validateAsNew && snapshot.config.validateNewSchemas !== false,
     });
     const work = options.work ?? Workings.begin(this.engine);
+    const tagged = latest && !asItComes && request.tags?.propagate;
+    const carriedFrom = tagged ? await this.textOf(manager, request, latest) : undefined;
+    const source = await withTags(untagged, request, carriedFrom, work);
+    const numbered = (options.statedVersion ?? null) !== null || (request.tags?.edits ?? []).length > 0;
     const schema = await work.read(source);
     const text = normalize ? schema.normalizedText : schema.canonicalText;
     const contract = asItComes
       ? { metadata: request.metadata, ruleSet: request.ruleSet, alsoKnownAs: [] }
       : contractOf(request, latest, snapshot, {
-          next: await this.nextNumber(manager, request, latest, snapshot, options.statedVersion ?? null),
-          stated: (options.statedVersion ?? null) !== null,
+          next: await this.nextNumber(manager, request, latest, snapshot, numbered),
+          stated: numbered,
         });
     const { metadata, ruleSet } = contract;
     const content = { type, schema: text, references, metadata, ruleSet };
@@ -122,11 +129,19 @@ export class CandidatePreparer {
     request: SchemaRequest,
     latest: StoredSchema | undefined,
     snapshot: PublishSnapshot,
-    stated: number | null,
+    stated: boolean,
   ): Promise<number> {
     const { subject } = snapshot;
-    if (!subject || (stated === null && !tellsNumber(request, latest, snapshot))) return 1;
+    if (!subject || (!stated && !tellsNumber(request, latest, snapshot))) return 1;
     return (await this.store.highestVersion(manager, subject.id)) + 1;
+  }
+
+  private textOf(
+    manager: EntityManager,
+    { name: { context } }: SchemaRequest,
+    { contextId, id }: StoredSchema,
+  ): Promise<SchemaText> {
+    return this.schemas.ofStored(manager, contextId, context, id);
   }
 
   private async latestSchema(

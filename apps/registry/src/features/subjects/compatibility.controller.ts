@@ -7,7 +7,7 @@ import { CompatibilityQueryService } from './compatibility-query.service.js';
 import { asConfluentError } from './confluent-refusals.js';
 import { subjectParam, versionParam } from './dto/path-params.js';
 import { ResolveAlias } from './settings/aliases.js';
-import { registerSchemaRequest, type RegisterSchemaRequest } from './dto/register-schema.dto.js';
+import { schemaRequestBody, type SchemaRequestBody } from './dto/register-schema.dto.js';
 import { toSchemaRequest } from './dto/to-schema-request.js';
 
 const compatibilityResponse = z.object({
@@ -35,7 +35,7 @@ export class CompatibilityController {
   checkAll(
     @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: compatibilityQuery }) query: CompatibilityQuery,
-    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
+    @Body({ schema: schemaRequestBody }) body: SchemaRequestBody,
   ): Promise<CompatibilityResponse> {
     return this.answer(subject, body, query);
   }
@@ -48,14 +48,14 @@ export class CompatibilityController {
     @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
     @Query({ schema: compatibilityQuery }) query: CompatibilityQuery,
-    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
+    @Body({ schema: schemaRequestBody }) body: SchemaRequestBody,
   ): Promise<CompatibilityResponse> {
     return this.answer(subject, body, query, versionParam(version));
   }
 
   private async answer(
     subject: string,
-    body: RegisterSchemaRequest,
+    body: SchemaRequestBody,
     { normalize, verbose }: CompatibilityQuery,
     version?: number | 'latest',
   ): Promise<CompatibilityResponse> {

@@ -1,3 +1,4 @@
+import type { TaggedEntity } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import {
@@ -6,10 +7,13 @@ import {
   toSchemaEntity,
   toSchemaString,
   type ListedSchemaEntity,
+  type ReadSchemaEntity,
+  type ReadSchemaString,
   type RegisteredSchema,
   type SchemaEntity,
   type SchemaString,
 } from './dto/schema-entity.dto.js';
+import { toSchemaTags, type SchemaTagsAnswer } from './dto/schema-tags.dto.js';
 import type { RegisteredVersion } from './register-command.js';
 import type { SchemaWithUse } from './schema-query.service.js';
 import type { ListedSchema } from './subject-listing.js';
@@ -25,6 +29,15 @@ export class ConfluentAnswers {
 
   version(found: SubjectVersion): SchemaEntity {
     return this.shaped(toSchemaEntity(found));
+  }
+
+  /** Without `tagged` if that is empty. */
+  readVersion(found: SubjectVersion, tagged: readonly TaggedEntity[]): ReadSchemaEntity {
+    return { ...this.version(found), ...tagsFound(tagged) };
+  }
+
+  readSchema(found: SchemaWithUse, tagged: readonly TaggedEntity[]): ReadSchemaString {
+    return { ...this.schema(found), ...tagsFound(tagged) };
   }
 
   /** A look-up says nothing of time and deletion. */
@@ -51,6 +64,10 @@ export class ConfluentAnswers {
     if (rest.schemaType === 'AVRO') delete rest.schemaType;
     return rest as T;
   }
+}
+
+function tagsFound(tagged: readonly TaggedEntity[]): { schemaTags?: SchemaTagsAnswer } {
+  return tagged.length === 0 ? {} : { schemaTags: toSchemaTags(tagged) };
 }
 
 interface Versioned {

@@ -10,12 +10,12 @@ export interface ConfluentEndpoint {
 const page = ['offset', 'limit'];
 const content = ['guid', 'schemaType', 'references', 'metadata', 'ruleSet', 'schema'];
 const state = ['ts', 'deleted'];
-const schema = ['subject', 'version', 'id', ...content, 'schemaTags', ...state];
-const schemaString = ['subject', 'version', ...content, 'schemaTags', ...state, 'maxId'];
-const register = [
-  ...['schema', 'schemaType', 'references', 'metadata', 'ruleSet', 'version', 'id'],
-  ...['schemaTagsToAdd', 'schemaTagsToRemove', 'propagateSchemaTags'],
-];
+const schema = ['subject', 'version', 'id', ...content, ...state];
+const schemaString = ['subject', 'version', ...content, ...state, 'maxId'];
+/** Tags are found only where `findTags` asks for them, and changed only by a registration. */
+const found = ['schemaTags'];
+const request = ['schema', 'schemaType', 'references', 'metadata', 'ruleSet', 'version', 'id'];
+const tags = ['schemaTagsToAdd', 'schemaTagsToRemove', 'propagateSchemaTags'];
 const config = [
   ...['alias', 'aliasForDeks', 'normalize', 'validateFields', 'validateNewSchemas', 'validateRules'],
   ...['compatibilityPolicy', 'compatibilityGroup'],
@@ -36,14 +36,15 @@ export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
   'GET /subjects/:subject/versions': { query: ['deleted', 'deletedOnly', 'deletedAsNegative', ...page] },
   'POST /subjects/:subject/versions': {
     query: ['normalize', 'force', 'format'],
-    body: register,
+    body: [...request, ...tags],
     answer: ['id', 'version', ...content],
+    note: '`propagateSchemaTags` leaves out what is gone, and `schemaTagsToRemove` is done last.',
   },
-  'POST /subjects/:subject': { query: ['normalize', 'deleted', 'format'], body: register, answer: schema },
+  'POST /subjects/:subject': { query: ['normalize', 'deleted', 'format'], body: request, answer: schema },
   'DELETE /subjects/:subject': { query: ['permanent'], note: 'The policy `strict` may refuse it: 42290.' },
   'GET /subjects/:subject/versions/:version': {
     query: ['format', 'referenceFormat', 'deleted', 'findTags'],
-    answer: schema,
+    answer: [...schema, ...found],
     note: 'A name without a context that the default one has not is looked for in the others.',
   },
   'DELETE /subjects/:subject/versions/:version': {
@@ -55,6 +56,7 @@ export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
   'POST /subjects/:subject/versions/:version/tags': {
     body: ['newVersion', 'tagsToAdd', 'tagsToRemove', 'metadata', 'ruleSet', 'rulesToMerge', 'rulesToRemove'],
     answer: ['id', 'version', ...content],
+    note: 'Without `newVersion`, what an earlier version is already is that version, as with any registration.',
   },
   'GET /subjects/:subject/metadata': { query: ['key', 'value', 'format', 'deleted'], answer: schema },
   'GET /schemas': {
@@ -66,7 +68,7 @@ export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
   },
   'GET /schemas/ids/:id': {
     query: ['subject', 'format', 'referenceFormat', 'findTags', 'fetchMaxId'],
-    answer: schemaString,
+    answer: [...schemaString, ...found],
   },
   'GET /schemas/ids/:id/schema': { query: ['subject', 'format'], note: 'An id that is not there is 40403.' },
   'GET /schemas/ids/:id/subjects': { query: ['subject', 'deleted', ...page] },
@@ -79,12 +81,12 @@ export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
   'GET /schemas/types': {},
   'POST /compatibility/subjects/:subject/versions': {
     query: ['normalize', 'verbose'],
-    body: register,
+    body: request,
     answer: ['is_compatible', 'messages'],
   },
   'POST /compatibility/subjects/:subject/versions/:version': {
     query: ['normalize', 'verbose'],
-    body: register,
+    body: request,
     answer: ['is_compatible', 'messages'],
   },
   'GET /config': { query: ['defaultToGlobal'], answer: configRead },

@@ -14,7 +14,7 @@ export interface DataContract {
 }
 
 /** Where clients find the number of the version in its metadata. */
-const CONFLUENT_VERSION = 'confluent:version';
+export const CONFLUENT_VERSION = 'confluent:version';
 /** So many live versions are looked through for one that is told apart by its own number alone. */
 const MOST_NUMBERS = 100;
 
@@ -44,7 +44,11 @@ export function contractOf(
   return {
     metadata: withNumber(metadata, number.next),
     ruleSet,
-    alsoKnownAs: [inherited, ...earlier.map((one) => ({ metadata: withNumber(metadata, one), ruleSet }))],
+    alsoKnownAs: [
+      inherited,
+      ...withoutNumber(metadata).map((one) => ({ metadata: one, ruleSet })),
+      ...earlier.map((one) => ({ metadata: withNumber(metadata, one), ruleSet })),
+    ],
   };
 }
 
@@ -57,6 +61,14 @@ export function tellsNumber(
   return [metadata ?? latest?.metadata, config.defaultMetadata, config.overrideMetadata].some((part) =>
     Object.hasOwn(part?.properties ?? {}, CONFLUENT_VERSION),
   );
+}
+
+/** What a version that is not told its number may have: null and nothing are the same to whoever compares. */
+function withoutNumber(metadata: SchemaMetadata | null): (SchemaMetadata | null)[] {
+  const { properties, ...rest } = metadata ?? {};
+  const others = Object.entries(properties ?? {}).filter(([name]) => name !== CONFLUENT_VERSION);
+  if (others.length > 0) return [{ ...rest, properties: Object.fromEntries(others) }];
+  return Object.keys(rest).length > 0 ? [rest] : [{}, null];
 }
 
 function withNumber(metadata: SchemaMetadata | null, version: number): SchemaMetadata {

@@ -5,21 +5,11 @@ import { isStorable } from '../../platform/database/storable-text.js';
 import { schemaNotFound } from '../../platform/http/confluent-error.js';
 import { ConfluentAnswers } from './confluent-answers.js';
 import { subjectParam } from './dto/path-params.js';
+import { queryTexts } from './dto/query-texts.js';
 import { deletedField, formatFields } from './dto/read-query.js';
 import { schemaEntity, type SchemaEntity } from './dto/schema-entity.dto.js';
 import { MetadataQueryService } from './metadata-query.service.js';
 import { ResolveAlias } from './settings/aliases.js';
-
-/** Every one of a parameter that may come several times. */
-function queryTexts(description: string) {
-  return z
-    .unknown()
-    .optional()
-    .meta({ type: 'array', items: { type: 'string' }, description })
-    .transform((value): string[] =>
-      (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string'),
-    );
-}
 
 const metadataQuery = z.object({
   key: queryTexts('The name of a property; may come several times, each with its `value`.'),

@@ -7,13 +7,19 @@ import { ConfluentAnswers } from './confluent-answers.js';
 import { asConfluentError } from './confluent-refusals.js';
 import { subjectParam } from './dto/path-params.js';
 import { deletedField, formatFields } from './dto/read-query.js';
-import { registerSchemaRequest, type RegisterSchemaRequest } from './dto/register-schema.dto.js';
+import {
+  registerSchemaBody,
+  schemaRequestBody,
+  type RegisterSchemaBody,
+  type SchemaRequestBody,
+} from './dto/register-schema.dto.js';
 import {
   registeredSchema,
   schemaEntity,
   type RegisteredSchema,
   type SchemaEntity,
 } from './dto/schema-entity.dto.js';
+import { toTagEdits } from './dto/schema-tags.dto.js';
 import { toSchemaRequest } from './dto/to-schema-request.js';
 import { KnownRegistrations } from './known-registrations.js';
 import { LookUpService } from './look-up.service.js';
@@ -51,12 +57,16 @@ export class RegistrationController {
   async register(
     @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: registerQuery }) query: z.output<typeof registerQuery>,
-    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
+    @Body({ schema: registerSchemaBody }) body: RegisterSchemaBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<RegisteredSchema> {
     const request = toSchemaRequest(subjectParam(subject), body, query);
     const command = {
       ...request,
+      tags: {
+        edits: toTagEdits(body.schemaTagsToAdd, body.schemaTagsToRemove),
+        propagate: body.propagateSchemaTags === true,
+      },
       principal,
       force: query.force,
       version: body.version !== null && body.version > 0 ? body.version : null,
@@ -89,7 +99,7 @@ export class RegistrationController {
   async lookUp(
     @Param('subject', ResolveAlias) subject: string,
     @Query({ schema: lookUpQuery }) query: z.output<typeof lookUpQuery>,
-    @Body({ schema: registerSchemaRequest }) body: RegisterSchemaRequest,
+    @Body({ schema: schemaRequestBody }) body: SchemaRequestBody,
   ): Promise<SchemaEntity> {
     const request = toSchemaRequest(subjectParam(subject), body, query);
     const options = {

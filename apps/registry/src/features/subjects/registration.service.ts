@@ -117,6 +117,8 @@ export class RegistrationService {
     refuseRegistration({ context, subject }, snapshot.mode, command.id);
     if (command.ruleSet && !importing && snapshot.config.validateRules !== false)
       requireValidRules(command.ruleSet);
+    if (command.rules?.merge && snapshot.config.validateRules !== false)
+      requireValidRules(command.rules.merge);
     return { candidate };
   }
 

@@ -9,16 +9,19 @@ import { ConfluentAnswers } from './confluent-answers.js';
 import { parseNamePrefix } from './dto/name-prefix.js';
 import { MAX_LIST, MAX_SCHEMAS, pageFields, pageOf, queryText } from './dto/page-query.js';
 import { guidParam, schemaIdParam } from './dto/path-params.js';
-import { deletedField, formatFields } from './dto/read-query.js';
+import { deletedField, findTagsField, formatFields } from './dto/read-query.js';
 import {
   listedSchemaEntity,
+  readSchemaString,
   schemaString,
   type ListedSchemaEntity,
+  type ReadSchemaString,
   type SchemaString,
 } from './dto/schema-entity.dto.js';
 import { RememberedSchemas } from './remembered-schemas.js';
 import { SchemaQueryService } from './schema-query.service.js';
 import { Aliases } from './settings/aliases.js';
+import { TagQuery } from './tags/tag-query.js';
 import { isStorable } from '../../platform/database/storable-text.js';
 
 const subject = queryText(
@@ -29,6 +32,7 @@ const idQuery = z.object({
   ...formatFields,
   fetchMaxId: queryBoolean('Say the highest id of the context too.'),
 });
+const readIdQuery = z.object({ ...idQuery.shape, ...findTagsField });
 const usesQuery = z.object({ subject, ...deletedField, ...pageFields });
 const guidQuery = z.object(formatFields);
 const guidIdsQuery = z.object(pageFields);
@@ -39,6 +43,7 @@ const listQuery = z.object({
   ...deletedField,
   latestOnly: queryBoolean('The latest version of each subject alone.'),
   ruleType: queryText('Only schemas with a rule of this type.'),
+  aliases: queryBoolean('Say the aliases of each subject, and find subjects by them too.'),
   ...pageFields,
 });
 
@@ -49,6 +54,7 @@ export class SchemasController {
   constructor(
     @Inject(SchemaQueryService) private readonly schemas: SchemaQueryService,
     @Inject(Aliases) private readonly aliases: Aliases,
+    @Inject(TagQuery) private readonly tags: TagQuery,
     @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
     @Inject(RememberedSchemas) private readonly remembered: RememberedSchemas,
   ) {}
@@ -59,8 +65,8 @@ export class SchemasController {
   async list(@Query({ schema: listQuery }) query: z.output<typeof listQuery>): Promise<ListedSchemaEntity[]> {
     const prefix = parseNamePrefix(query.subjectPrefix);
     if (!prefix || !isStorable(query.ruleType)) return [];
-    const { deleted: includeDeleted, latestOnly, ruleType } = query;
-    const filter = { prefix, includeDeleted, latestOnly, ruleType: ruleType || null };
+    const { deleted: includeDeleted, latestOnly, ruleType, aliases } = query;
+    const filter = { prefix, includeDeleted, latestOnly, ruleType: ruleType || null, aliases };
     const listed = await this.schemas.list(filter, pageOf(query, MAX_SCHEMAS));
     return listed.map((one) => this.answers.listed(one));
   }
@@ -75,14 +81,16 @@ export class SchemasController {
   @Get('ids/:id')
   @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'A schema by id' })
-  @ApiResponse({ status: 200, standardSchema: schemaString })
+  @ApiResponse({ status: 200, standardSchema: readSchemaString })
   async byId(
     @Param('id') id: string,
-    @Query({ schema: idQuery }) query: z.output<typeof idQuery>,
-  ): Promise<SchemaString> {
+    @Query({ schema: readIdQuery }) query: z.output<typeof readIdQuery>,
+  ): Promise<ReadSchemaString> {
     const { position } = this.remembered;
     const found = await this.find(id, query);
-    return this.remembered.byId(this.answers.schema(found), found, position, query);
+    const { schema, use } = found;
+    const tagged = await this.tags.find({ schema, subject: use.subject }, query.findTags);
+    return this.remembered.byId(this.answers.readSchema(found, tagged), found, position, query);
   }
 
   @Get('ids/:id/schema')

@@ -30,6 +30,8 @@ export interface ListedSchema {
   readonly metadata: SchemaMetadata | null;
   readonly ruleSet: SchemaRuleSet | null;
   readonly guid: string;
+  /** Qualified names that mean the subject; only where they were asked for. */
+  readonly aliases?: readonly string[];
 }
 
 export interface SchemaListFilter {
@@ -38,6 +40,8 @@ export interface SchemaListFilter {
   readonly latestOnly: boolean;
   /** Only schemas with a rule of this type in their rule sets. */
   readonly ruleType: string | null;
+  /** Name the aliases, and find subjects by them too. */
+  readonly aliases: boolean;
 }
 
 const QUALIFIED_NAME = `(CASE WHEN c.name = '${DEFAULT_CONTEXT}' THEN s.name ELSE ':' || c.name || ':' || s.name END)`;
@@ -49,6 +53,12 @@ const HAS_VERSIONS: Readonly<Record<DeletedFilter, string>> = {
   only: `(SELECT bool_and(v.soft_deleted_at IS NOT NULL) FROM schema_versions v
     WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL)`,
 };
+
+/** The configs `g`, of contexts `gc`, that say that their subject's name means the subject `s` of the context `c`. */
+const OF_ALIASES = `FROM configs g JOIN contexts gc ON gc.id = g.context_id
+  WHERE (g.alias = ':' || c.name || ':' || s.name OR (g.alias = s.name AND g.context_id = s.context_id))`;
+const ALIASES = `(SELECT array_agg(q.name ORDER BY q.name COLLATE "C") FROM (SELECT CASE WHEN gc.name = '${DEFAULT_CONTEXT}'
+  THEN g.subject ELSE ':' || gc.name || ':' || g.subject END AS name ${OF_ALIASES}) q)`;
 
 /** Lists what there is, a page at a time, in Confluent's order: by qualified name, then by version. */
 @Injectable()
@@ -88,7 +98,7 @@ export class SubjectListing {
 
   async schemas(
     manager: EntityManager,
-    { prefix, includeDeleted, latestOnly, ruleType }: SchemaListFilter,
+    { prefix, includeDeleted, latestOnly, ruleType, aliases }: SchemaListFilter,
     { offset, limit }: Page,
   ): Promise<ListedSchema[]> {
     const context = await this.onlyContext(manager, prefix);
@@ -96,15 +106,17 @@ export class SubjectListing {
       `SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
          v.soft_deleted_at IS NOT NULL AS deleted, x.schema_type AS "schemaType", x.text,
          x.schema_references AS "references", x.metadata, x.rule_set AS "ruleSet", x.guid
+         ${aliases ? `, ${ALIASES} AS aliases` : ''}
        FROM subjects s JOIN contexts c ON c.id = s.context_id
        CROSS JOIN LATERAL (
          SELECT * FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
            AND ($3 OR v.soft_deleted_at IS NULL) ORDER BY v.version DESC LIMIT CASE WHEN $4 THEN 1 END) v
        JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id
-       WHERE ${inContext(context)} AND s.name COLLATE "C" LIKE $2
+       WHERE (${inContext(context)} AND s.name COLLATE "C" LIKE $2
+         ${aliases ? `OR EXISTS (SELECT ${OF_ALIASES} AND g.subject COLLATE "C" LIKE $2 AND ${aliasInContext(context)})` : ''})
          AND ($5::text IS NULL OR jsonb_path_exists(x.rule_set, '$.*[*] ? (@.type == $type)',
            jsonb_build_object('type', $5::text)))
-       ORDER BY ${context === null ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
+       ORDER BY ${context === null || aliases ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
          s.name COLLATE "C", v.version OFFSET $6 LIMIT $7`,
       [context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
     );
@@ -143,6 +155,10 @@ export class SubjectListing {
 /** The context in $1; null in it is all of them. */
 function inContext(context: string | null): string {
   return context === null ? '$1::text IS NULL' : 's.context_id = (SELECT id FROM contexts WHERE name = $1)';
+}
+
+function aliasInContext(context: string | null): string {
+  return context === null ? 'TRUE' : 'gc.name = $1';
 }
 
 /** A LIKE pattern: the text itself, then anything. */

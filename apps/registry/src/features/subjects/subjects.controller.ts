@@ -11,10 +11,11 @@ import { DeletionService } from './deletion.service.js';
 import { parseNamePrefix } from './dto/name-prefix.js';
 import { MAX_LIST, pageFields, pageOf } from './dto/page-query.js';
 import { subjectParam, versionParam } from './dto/path-params.js';
-import { deletedField, deletedFields, formatFields } from './dto/read-query.js';
-import { schemaEntity, type SchemaEntity } from './dto/schema-entity.dto.js';
+import { deletedField, deletedFields, findTagsField, formatFields } from './dto/read-query.js';
+import { readSchemaEntity, type ReadSchemaEntity } from './dto/schema-entity.dto.js';
 import { ResolveAlias } from './settings/aliases.js';
 import { SubjectQueryService } from './subject-query.service.js';
+import { TagQuery } from './tags/tag-query.js';
 
 const subjectsQuery = z.object({
   subjectPrefix: z
@@ -39,6 +40,7 @@ const versionsQuery = z.object({
   ...pageFields,
 });
 const versionQuery = z.object({ ...deletedField, ...formatFields });
+const readVersionQuery = z.object({ ...versionQuery.shape, ...findTagsField });
 const referencedByQuery = z.object({ ...deletedField, ...pageFields });
 const deleteQuery = z.object({
   permanent: queryBoolean('Erase for good what was deleted before.'),
@@ -52,6 +54,7 @@ export class SubjectsController {
   constructor(
     @Inject(SubjectQueryService) private readonly subjects: SubjectQueryService,
     @Inject(DeletionService) private readonly deletion: DeletionService,
+    @Inject(TagQuery) private readonly tags: TagQuery,
     @Inject(ConfluentAnswers) private readonly answers: ConfluentAnswers,
   ) {}
 
@@ -77,13 +80,14 @@ export class SubjectsController {
   @Get(':subject/versions/:version')
   @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'One version, by number or `latest`' })
-  @ApiResponse({ status: 200, standardSchema: schemaEntity })
+  @ApiResponse({ status: 200, standardSchema: readSchemaEntity })
   async version(
     @Param('subject', ResolveAlias) subject: string,
     @Param('version') version: string,
-    @Query({ schema: versionQuery }) query: z.output<typeof versionQuery>,
-  ): Promise<SchemaEntity> {
-    return this.answers.version(await this.find(subject, version, query));
+    @Query({ schema: readVersionQuery }) query: z.output<typeof readVersionQuery>,
+  ): Promise<ReadSchemaEntity> {
+    const found = await this.find(subject, version, query);
+    return this.answers.readVersion(found, await this.tags.find(found, query.findTags));
   }
 
   @Get(':subject/versions/:version/schema')

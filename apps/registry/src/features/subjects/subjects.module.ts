@@ -60,6 +60,9 @@ import { SubjectReadModelModule } from './subject-read-model.module.js';
 import { SubjectSuccession } from './subject-succession.js';
 import { SubjectTransactions } from './subject-transactions.js';
 import { SubjectsController } from './subjects.controller.js';
+import { TagQuery } from './tags/tag-query.js';
+import { TagService } from './tags/tag.service.js';
+import { TagsController } from './tags/tags.controller.js';
 import { TransferAnswerService } from './transfers/transfer-answer.service.js';
 import { TransferOfferService } from './transfers/transfer-offer.service.js';
 import { TransferQueryService } from './transfers/transfer-query.service.js';
@@ -96,6 +99,7 @@ import { VersionWriter } from './version-writer.js';
     SettingsGovernanceController,
     SubjectGovernanceController,
     SubjectTransfersController,
+    TagsController,
     TransfersController,
     VersionHistoryController,
     SearchController,
@@ -143,6 +147,8 @@ import { VersionWriter } from './version-writer.js';
     SubjectSettings,
     SubjectSuccession,
     SubjectTransactions,
+    TagQuery,
+    TagService,
     TransferAnswerService,
     TransferOfferService,
     TransferQueryService,

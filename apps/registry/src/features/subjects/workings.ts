@@ -2,7 +2,7 @@ import { requestBudget, type PairResult } from '@schema-steward/compatibility';
 import type { SchemaChange } from '@schema-steward/schema';
 import { pairKey, type RunJob, type SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { ContractAnswer } from '../../platform/workers/contract-text.js';
-import type { PairOfTexts } from '../../platform/workers/schema-jobs.js';
+import type { PairOfTexts, RetagJob } from '../../platform/workers/schema-jobs.js';
 import { charactersOf, type SchemaFacts, type SchemaText } from '../../platform/workers/schema-text.js';
 
 /** Under a lock something was asked that was not worked out before it. */
@@ -14,6 +14,7 @@ interface Known {
   readonly facts: Map<string, SchemaFacts>;
   readonly pairs: Map<string, PairResult>;
   readonly changes: Map<string, readonly SchemaChange[]>;
+  readonly retagged: Map<string, string>;
   readonly contracts: Map<string, ContractAnswer>;
   /** Of all comparisons of the request together, which share one budget. */
   steps: number;
@@ -43,6 +44,7 @@ export class Workings {
       facts: new Map(),
       pairs: new Map(),
       changes: new Map(),
+      retagged: new Map(),
       contracts: new Map(),
       steps: 0,
       characters: 0,
@@ -74,6 +76,13 @@ export class Workings {
   changes(before: SchemaText, after: SchemaText): Promise<readonly SchemaChange[]> {
     const key = pairKey({ reader: after, writer: before });
     return this.remember(this.results.changes, key, () => this.engine.changes(before, after, this.run));
+  }
+
+  /** @throws SchemaParseError, StewardError `overloaded`, `schema-invalid`, NotWorkedOut */
+  retag(job: RetagJob): Promise<string> {
+    const { schema, edits, from } = job;
+    const key = JSON.stringify([schema.validateAsNew, schema.key, from?.key, edits]);
+    return this.remember(this.results.retagged, key, () => this.engine.retag(job, this.run));
   }
 
   /** The pairs' results, in their order. @throws StewardError `overloaded`, NotWorkedOut */

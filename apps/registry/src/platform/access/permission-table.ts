@@ -20,6 +20,8 @@ export const PERMISSIONS: PermissionTable = {
   'GET /subjects/:subject/versions/:version': 'schemas:read',
   'DELETE /subjects/:subject/versions/:version': 'schemas:delete',
   'GET /subjects/:subject/versions/:version/schema': 'schemas:read',
+  // Tags are a part of the text: a version with other ones is another version.
+  'POST /subjects/:subject/versions/:version/tags': 'schemas:register',
   'GET /subjects/:subject/versions/:version/referencedby': 'schemas:read',
   'GET /schemas': 'schemas:read',
   'GET /schemas/ids/:id': 'schemas:read',

@@ -1,6 +1,6 @@
 import { runWitnessTask, type WitnessTask, type WitnessTaskAnswer } from '@schema-steward/compatibility';
 import type { PairResult } from '@schema-steward/compatibility';
-import type { SchemaChange, SchemaField } from '@schema-steward/schema';
+import type { SchemaChange, SchemaField, TaggedEntity } from '@schema-steward/schema';
 import { decideContracts, readContract } from './contract-jobs.js';
 import type { ContractAnswer, ContractFacts, ContractJob, ContractText } from './contract-text.js';
 import { fromChunks, toChunks, type WireValue } from './job-wire.js';
@@ -9,12 +9,15 @@ import type { ModelCache } from './model-cache.js';
 import {
   comparePairs,
   listChanges,
+  listTagged,
   printSchema,
   readFacts,
+  retagSchema,
   type ChangesJob,
   type CompareAnswer,
   type CompareJob,
   type PrintJob,
+  type RetagJob,
 } from './schema-jobs.js';
 import type { SchemaFacts, SchemaText } from './schema-text.js';
 
@@ -57,6 +60,16 @@ export const JOBS = {
     run: printSchema,
     toWire: (text) => ({ plain: text, chunks: [] }),
     fromWire: ({ plain }) => Promise.resolve(plain as string | undefined),
+  }),
+  retag: job<RetagJob, string>({
+    run: retagSchema,
+    toWire: (text) => ({ plain: text, chunks: [] }),
+    fromWire: ({ plain }) => Promise.resolve(plain as string),
+  }),
+  tagged: job<SchemaText, TaggedEntity[]>({
+    run: listTagged,
+    toWire: (entities) => ({ plain: null, chunks: toChunks(entities) }),
+    fromWire: ({ chunks }) => fromChunks<TaggedEntity>(chunks),
   }),
   contract: job<Omit<ContractText, 'key'>, ContractFacts>({
     run: (_models, contract) => readContract(contract),

@@ -6,7 +6,7 @@ import {
   type WorkBudget,
 } from '@schema-steward/compatibility';
 import { SchemaParseError } from '@schema-steward/kernel';
-import type { SchemaChange } from '@schema-steward/schema';
+import type { SchemaChange, TaggedEntity } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JobNotFinished } from './job-not-finished.js';
@@ -14,10 +14,13 @@ import { ModelCache } from './model-cache.js';
 import {
   comparePairs,
   listChanges,
+  listTagged,
   printSchema,
+  retagSchema,
   type CompareAnswer,
   type PairOfTexts,
   type PrintedFormat,
+  type RetagJob,
 } from './schema-jobs.js';
 import { charactersOf, type SchemaFacts, type SchemaText } from './schema-text.js';
 import { overloaded, WorkerPool } from './worker-pool.js';
@@ -133,6 +136,26 @@ export class SchemaEngine {
     const job = { schema, format };
     if (this.isShort([schema])) return printSchema(this.models, job);
     return this.run('print', job).catch((error: unknown) => {
+      throw error instanceof JobNotFinished ? overloaded() : error;
+    });
+  }
+
+  /**
+   * The canonical text with other tags.
+   * @throws SchemaParseError, StewardError `overloaded`, `schema-invalid` for a path that leads nowhere
+   */
+  async retag(job: RetagJob, run: RunJob = this.run): Promise<string> {
+    const { schema, from } = job;
+    if (this.isShort(from === undefined ? [schema] : [schema, from])) return retagSchema(this.models, job);
+    return run('retag', job).catch((error: unknown) => {
+      throw error instanceof JobNotFinished ? tooLarge(error) : error;
+    });
+  }
+
+  /** What has tags in the text, with all its tags. @throws StewardError `overloaded` */
+  async tagged(schema: SchemaText): Promise<readonly TaggedEntity[]> {
+    if (this.isShort([schema])) return listTagged(this.models, schema);
+    return this.run('tagged', schema).catch((error: unknown) => {
       throw error instanceof JobNotFinished ? overloaded() : error;
     });
   }

@@ -7,13 +7,18 @@ import {
   type WorkBudget,
 } from '@schema-steward/compatibility';
 import {
+  carriedTags,
   changesBetween,
+  editTags,
   printCanonical,
   printWithoutExtensions,
+  taggedEntities,
   type SchemaChange,
+  type TagEdit,
+  type TaggedEntity,
 } from '@schema-steward/schema';
 import type { ModelCache } from './model-cache.js';
-import type { SchemaFacts, SchemaText } from './schema-text.js';
+import { schemaText, type SchemaFacts, type SchemaText } from './schema-text.js';
 
 export interface PairOfTexts {
   readonly reader: SchemaText;
@@ -92,4 +97,33 @@ export function printSchema(models: ModelCache, { schema, format }: PrintJob): s
   if (parsed.type === 'AVRO') return format === 'resolved' ? printCanonical(parsed.model) : undefined;
   if (parsed.type !== 'PROTOBUF' || format === 'resolved') return undefined;
   return format === 'serialized' ? parsed.serialized : printWithoutExtensions(parsed.model.written);
+}
+
+export interface RetagJob {
+  readonly schema: SchemaText;
+  /** After what is carried over. */
+  readonly edits: readonly TagEdit[];
+  /** The version whose tags are carried over. */
+  readonly from?: SchemaText;
+}
+
+/**
+ * The canonical text with other tags. @throws SchemaParseError, and StewardError `schema-invalid` for a path that leads
+ * nowhere
+ */
+export function retagSchema(models: ModelCache, { schema, edits, from }: RetagJob): string {
+  const { canonicalText } = models.get(schema);
+  const { type, references } = schema;
+  const canonical = models.get(
+    canonicalText === schema.text
+      ? schema
+      : schemaText({ type, text: canonicalText, references, validateAsNew: false }),
+  );
+  const carried = from === undefined ? [] : carriedTags(canonical, models.get(from));
+  return editTags(canonical, [...carried, ...edits]);
+}
+
+/** What has tags in the text. @throws SchemaParseError */
+export function listTagged(models: ModelCache, schema: SchemaText): TaggedEntity[] {
+  return taggedEntities(models.get(schema));
 }

@@ -1,5 +1,6 @@
 import { queryBoolean } from '../../../platform/http/booleans.js';
 import { queryText } from './page-query.js';
+import { queryTexts } from './query-texts.js';
 
 /** How a schema is to be written in the answer, for the query of a read. */
 export const formatFields = {
@@ -7,6 +8,11 @@ export const formatFields = {
     '`resolved` (Avro), `serialized` or `ignore_extensions` (Protobuf); anything else changes nothing.',
   ),
   referenceFormat: queryText('`qualified`: references name their contexts.'),
+};
+
+/** The tags in the text, for the query of a read. */
+export const findTagsField = {
+  findTags: queryTexts('List the fields and records that have one of these tags; `*` for any.'),
 };
 
 export const deletedField = { deleted: queryBoolean('Soft-deleted versions too.') };

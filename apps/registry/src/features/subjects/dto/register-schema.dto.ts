@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { storableText } from '../../../platform/database/storable-text.js';
 import { mapOf } from './map-of.js';
+import { schemaTagsList } from './schema-tags.dto.js';
 
 const text = storableText();
 
-const nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+export const nullable = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? null);
 
 /** Clients send null for what they leave out; what is stored and answered has neither. */
 function withoutNulls<T extends object>(value: T): { [K in keyof T]?: NonNullable<T[K]> } {
@@ -55,8 +57,11 @@ export const ruleSetSchema = z
   })
   .transform(withoutNulls);
 
-/** Confluent's `RegisterSchemaRequest`, and the fields that are ours. Unknown fields are ignored, as there. */
-export const registerSchemaRequest = z.object({
+/**
+ * Confluent's `RegisterSchemaRequest`, and the fields that are ours, as look-ups and checks take it. Unknown fields are
+ * ignored, as there; look-ups and checks ignore the fields about tags too.
+ */
+export const schemaRequestBody = z.object({
   schema: nullable(z.string()).describe('The text of the schema; empty for that of the latest version.'),
   schemaType: nullable(z.string()).describe('AVRO unless said otherwise.'),
   references: nullable(z.array(schemaReferenceSchema).max(1000)),
@@ -74,4 +79,16 @@ export const registerSchemaRequest = z.object({
   file: nullable(text).describe('Ours: the schema’s file in the repository.'),
 });
 
-export type RegisterSchemaRequest = z.output<typeof registerSchemaRequest>;
+export type SchemaRequestBody = z.output<typeof schemaRequestBody>;
+
+/** The same for a registration. */
+export const registerSchemaBody = z.object({
+  ...schemaRequestBody.shape,
+  schemaTagsToAdd: nullable(schemaTagsList).describe('Tags to put into the text before it is registered.'),
+  schemaTagsToRemove: nullable(schemaTagsList).describe('Tags to take out of it; they go last.'),
+  propagateSchemaTags: nullable(z.boolean()).describe(
+    'Put the tags in the latest version’s text into this one, where its fields and records are still there.',
+  ),
+});
+
+export type RegisterSchemaBody = z.output<typeof registerSchemaBody>;

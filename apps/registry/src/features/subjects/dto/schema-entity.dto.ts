@@ -5,6 +5,7 @@ import type { SchemaWithUse } from '../schema-query.service.js';
 import type { ListedSchema } from '../subject-listing.js';
 import type { SubjectVersion } from '../subject-query.service.js';
 import type { StoredSchema } from '../subject-store.js';
+import { schemaTagsAnswer } from './schema-tags.dto.js';
 
 const reference = z.object({ name: z.string(), subject: z.string(), version: z.int() });
 const content = {
@@ -29,8 +30,16 @@ export const schemaEntity = z.object({
   ...state,
 });
 
+const found = { schemaTags: schemaTagsAnswer.optional().describe('What `findTags` asks for.') };
+
+/** A version as it is read, with the tags in its text where they are asked for. */
+export const readSchemaEntity = z.object({ ...schemaEntity.shape, ...found });
+
 /** An element of `GET /schemas`. */
-export const listedSchemaEntity = schemaEntity;
+export const listedSchemaEntity = z.object({
+  ...schemaEntity.shape,
+  aliases: z.array(z.string()).optional().describe('Names that mean the subject, where they are asked for.'),
+});
 
 /** Confluent's `RegisterSchemaResponse`. */
 export const registeredSchema = z.object({ id: z.int(), version: z.int(), ...content });
@@ -44,6 +53,11 @@ export const schemaString = z.object({
   maxId: z.int().optional(),
 });
 
+/** The same by id. */
+export const readSchemaString = z.object({ ...schemaString.shape, ...found });
+
+export type ReadSchemaEntity = z.input<typeof readSchemaEntity>;
+export type ReadSchemaString = z.input<typeof readSchemaString>;
 export type SchemaEntity = z.input<typeof schemaEntity>;
 export type ListedSchemaEntity = z.input<typeof listedSchemaEntity>;
 export type RegisteredSchema = z.input<typeof registeredSchema>;
@@ -68,6 +82,7 @@ export function toListedSchema(listed: ListedSchema): ListedSchemaEntity {
     ...toContent(listed),
     ts: listed.registeredAt.getTime(),
     deleted: listed.deleted,
+    ...(listed.aliases && listed.aliases.length > 0 && { aliases: [...listed.aliases] }),
   };
 }
 

@@ -2,12 +2,12 @@ import { isSchemaType } from '@schema-steward/kernel';
 import { invalidSchemaType } from '../confluent-refusals.js';
 import type { SchemaRequest } from '../schema-request.js';
 import type { SubjectName } from '@schema-steward/kernel';
-import type { RegisterSchemaRequest } from './register-schema.dto.js';
+import type { SchemaRequestBody } from './register-schema.dto.js';
 
 /** @throws 42201 for a type that is not one */
 export function toSchemaRequest(
   name: SubjectName,
-  body: RegisterSchemaRequest,
+  body: SchemaRequestBody,
   { normalize }: { normalize: boolean },
 ): SchemaRequest {
   const type = body.schemaType === null || body.schemaType === '' ? 'AVRO' : body.schemaType.toUpperCase();
