@@ -14,6 +14,7 @@ import { Contracts1795979340000 } from './1795979340000-contracts.js';
 import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
 import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
 import { VerificationResults1795979580000 } from './1795979580000-verification-results.js';
+import { FieldUsages1795979410000 } from './1795979410000-field-usages.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   TokenLines1795979400000,
   ChangeNotices1795979460000,
   VerificationResults1795979580000,
+  FieldUsages1795979410000,
 ] as const;

@@ -15,6 +15,7 @@ import { ContractBranchHeadEntity } from './features/contracts/entities/contract
 import { ContractContentEntity } from './features/contracts/entities/contract-content.entity.js';
 import { ContractInteractionEntity } from './features/contracts/entities/contract-interaction.entity.js';
 import { ContractVersionEntity } from './features/contracts/entities/contract-version.entity.js';
+import { FieldUsageEntity } from './features/contracts/entities/field-usage.entity.js';
 import { LedgerEntryEntity } from './features/ledger/ledger-entry.entity.js';
 import { VerificationResultEntity } from './features/pact-broker/entities/verification-result.entity.js';
 import { ConfigEntity } from './features/subjects/entities/config.entity.js';
@@ -53,6 +54,7 @@ export const ENTITIES = [
   EnvironmentEntity,
   FieldEntity,
   FieldRevisionEntity,
+  FieldUsageEntity,
   LedgerEntryEntity,
   ModeEntity,
   OwnershipRuleEntity,

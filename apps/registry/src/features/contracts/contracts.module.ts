@@ -10,6 +10,7 @@ import { ContractQueryService } from './contract-query.service.js';
 import { ContractReadModelModule } from './contract-read-model.module.js';
 import { ContractResolution } from './contract-resolution.js';
 import { ContractSettingsService } from './contract-settings.service.js';
+import { ContractUsages } from './contract-usages.js';
 import { ContractStore } from './contract-store.js';
 import { ContractsController } from './contracts.controller.js';
 import { LentContracts } from './lent-contracts.js';
@@ -30,6 +31,7 @@ import { SubjectContractsController } from './subject-contracts.controller.js';
     ContractStore,
     LentContracts,
     LentVerdicts,
+    ContractUsages,
     PublishContractService,
   ],
   exports: [LentContracts, LentVerdicts],

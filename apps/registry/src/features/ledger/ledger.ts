@@ -71,9 +71,23 @@ export interface LedgerEntry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** What somebody does in the transaction of a change that they are told of. */
+export type LedgerObserver = (tx: EntityManager, entry: LedgerEntry) => Promise<void>;
+
 /** Appends to the ledger inside the transaction that makes the change: no change without its entry, and the reverse. */
 @Injectable()
 export class Ledger {
+  private readonly observers = new Map<LedgerAction, LedgerObserver[]>();
+
+  /**
+   * Tells of every entry of these actions, once its change is made, in its transaction: how a feature follows what
+   * another one does without either knowing the other. What an observer throws undoes the change.
+   */
+  observe(actions: readonly LedgerAction[], observer: LedgerObserver): void {
+    for (const action of actions)
+      this.observers.set(action, [...(this.observers.get(action) ?? []), observer]);
+  }
+
   async append(manager: EntityManager, entry: LedgerEntry): Promise<void> {
     await manager.query(
       `INSERT INTO ledger_entries (transaction_id, occurred_at, actor, action, subject_id, team_id, target, data)
@@ -88,5 +102,6 @@ export class Ledger {
         JSON.stringify(entry.data),
       ],
     );
+    for (const observer of this.observers.get(entry.action) ?? []) await observer(manager, entry);
   }
 }
