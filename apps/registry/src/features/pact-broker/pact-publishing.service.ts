@@ -67,7 +67,7 @@ export class PactPublishingService {
     });
     for (const pact of pacts) requireParties(pact);
     const published: PublishedPact[] = [];
-    for (const pact of pacts) published.push(await this.publish(pact, principal));
+    for (const pact of pacts) published.push(await this.publishRead(pact, principal));
     for (const other of others) await this.pacticipants.putOnBranch(consumer, version, other, principal);
     return published;
   }
@@ -75,6 +75,10 @@ export class PactPublishingService {
   /** @throws as {@link publishAll} */
   async publish(pact: PactToPublish, principal: Principal): Promise<PublishedPact> {
     requireParties(pact);
+    return this.publishRead(pact, principal);
+  }
+
+  private async publishRead(pact: PactToPublish, principal: Principal): Promise<PublishedPact> {
     const { consumer, provider, version } = pact;
     const { slug } = await this.pacticipants.ensure(consumer, principal);
     const published = await this.write(pact, slug, principal);
