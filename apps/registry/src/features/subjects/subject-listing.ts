@@ -54,11 +54,19 @@ const HAS_VERSIONS: Readonly<Record<DeletedFilter, string>> = {
     WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL)`,
 };
 
-/** The configs `g`, of contexts `gc`, that say that their subject's name means the subject `s` of the context `c`. */
-const OF_ALIASES = `FROM configs g JOIN contexts gc ON gc.id = g.context_id
-  WHERE (g.alias = ':' || c.name || ':' || s.name OR (g.alias = s.name AND g.context_id = s.context_id))`;
-const ALIASES = `(SELECT array_agg(q.name ORDER BY q.name COLLATE "C") FROM (SELECT CASE WHEN gc.name = '${DEFAULT_CONTEXT}'
-  THEN g.subject ELSE ':' || gc.name || ':' || g.subject END AS name ${OF_ALIASES}) q)`;
+/**
+ * Names that mean another subject, by the context and name that they mean: an alias without a context is one of its own
+ * name's. `found`: one of them is in the context of $1, if that says one, and begins as $2 says.
+ */
+const ALIASES = `WITH aliases AS MATERIALIZED (
+  SELECT coalesce(substring(g.alias FROM '^:([^:]*):'), gc.name) AS context,
+    regexp_replace(g.alias, '^:[^:]*:', '') AS subject,
+    array_agg(q.name ORDER BY q.name COLLATE "C") AS names,
+    bool_or(($1::text IS NULL OR gc.name = $1) AND g.subject COLLATE "C" LIKE $2) AS found
+  FROM configs g JOIN contexts gc ON gc.id = g.context_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN gc.name = '${DEFAULT_CONTEXT}' THEN g.subject
+    ELSE ':' || gc.name || ':' || g.subject END AS name) q
+  WHERE g.alias <> '' AND g.subject IS NOT NULL GROUP BY 1, 2)`;
 
 /** Lists what there is, a page at a time, in Confluent's order: by qualified name, then by version. */
 @Injectable()
@@ -103,17 +111,18 @@ export class SubjectListing {
   ): Promise<ListedSchema[]> {
     const context = await this.onlyContext(manager, prefix);
     return manager.query<ListedSchema[]>(
-      `SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
+      `${aliases ? ALIASES : ''} SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
          v.soft_deleted_at IS NOT NULL AS deleted, x.schema_type AS "schemaType", x.text,
          x.schema_references AS "references", x.metadata, x.rule_set AS "ruleSet", x.guid
-         ${aliases ? `, ${ALIASES} AS aliases` : ''}
+         ${aliases ? ', a.names AS aliases' : ''}
        FROM subjects s JOIN contexts c ON c.id = s.context_id
+       ${aliases ? 'LEFT JOIN aliases a ON a.context = c.name AND a.subject = s.name' : ''}
        CROSS JOIN LATERAL (
          SELECT * FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
            AND ($3 OR v.soft_deleted_at IS NULL) ORDER BY v.version DESC LIMIT CASE WHEN $4 THEN 1 END) v
        JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id
        WHERE (${inContext(context)} AND s.name COLLATE "C" LIKE $2
-         ${aliases ? `OR EXISTS (SELECT ${OF_ALIASES} AND g.subject COLLATE "C" LIKE $2 AND ${aliasInContext(context)})` : ''})
+         ${aliases ? 'OR a.found' : ''})
          AND ($5::text IS NULL OR jsonb_path_exists(x.rule_set, '$.*[*] ? (@.type == $type)',
            jsonb_build_object('type', $5::text)))
        ORDER BY ${context === null || aliases ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
@@ -155,10 +164,6 @@ export class SubjectListing {
 /** The context in $1; null in it is all of them. */
 function inContext(context: string | null): string {
   return context === null ? '$1::text IS NULL' : 's.context_id = (SELECT id FROM contexts WHERE name = $1)';
-}
-
-function aliasInContext(context: string | null): string {
-  return context === null ? 'TRUE' : 'gc.name = $1';
 }
 
 /** A LIKE pattern: the text itself, then anything. */

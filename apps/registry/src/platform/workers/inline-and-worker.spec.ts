@@ -3,7 +3,7 @@ import type { SchemaType } from '@schema-steward/kernel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { engineFixture, manyFields, textOf } from '../../test-support/engine-fixture.js';
 import { ModelCache } from './model-cache.js';
-import { comparePairs, listChanges, printSchema, readFacts } from './schema-jobs.js';
+import { comparePairs, listChanges, listTagged, printSchema, readFacts, retagSchema } from './schema-jobs.js';
 import type { SchemaText } from './schema-text.js';
 
 const { pool, engine, close } = engineFixture();
@@ -42,6 +42,22 @@ describe('a worker says what this thread would say', () => {
         expect(await pool.run('print', print), id).toEqual(printSchema(models, print));
       }
     }
+  });
+
+  test('of tags, and of a path that leads nowhere', async () => {
+    const models = new ModelCache({ characters: 1_000_000 });
+    const schema = textOf('AVRO', '{"type":"record","name":"R","fields":[{"name":"a","type":"int"}]}');
+    const edits = [{ path: 'R.a', kind: 'field' as const, add: ['PII'], remove: [] }];
+    const tagged = textOf('AVRO', retagSchema(models, { schema, edits }));
+    expect(listTagged(models, tagged)).toEqual([{ path: 'R.a', kind: 'field', tags: ['PII'] }]);
+    expect(await pool.run('retag', { schema, edits })).toBe(tagged.text);
+    expect(await pool.run('retag', { schema, edits: [], from: tagged })).toBe(tagged.text);
+    expect(await pool.run('tagged', tagged)).toEqual(listTagged(models, tagged));
+    const nowhere = [{ path: 'R.b', kind: 'field' as const, add: ['PII'], remove: [] }];
+    await expect(pool.run('retag', { schema, edits: nowhere })).rejects.toMatchObject({
+      code: 'schema-invalid',
+      message: "No matching path 'R.b' found in the schema",
+    });
   });
 
   test.each([
