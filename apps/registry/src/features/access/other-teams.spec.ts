@@ -24,6 +24,14 @@ const APPROVAL = {
   until: new Date(Date.now() + 24 * 3600 * 1000).toISOString(),
 };
 
+const PACT = {
+  consumer: { name: 'billing' },
+  provider: { name: 'billing' },
+  messages: [{ description: 'billed', contents: { x: 1 } }],
+  metadata: { pactSpecification: { version: '3.0.0' } },
+};
+const PACT_ADDRESS = '/pact-broker/pacts/provider/:provider/consumer/:consumer/version/:version';
+
 /** What would be done to what is billing's, where an empty body would be refused for being empty. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /subjects/:subject/versions': { schema: record(field('x'), field('y', 'string', { default: '' })) },
@@ -48,6 +56,23 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/subjects/:subject/transfers': { to: 'fulfillment' },
   'POST /api/v1/approvals': APPROVAL,
   'POST /api/v1/tokens': { name: 'theirs', role: 'ci', team: 'billing' },
+  [`PUT ${PACT_ADDRESS}`]: PACT,
+  [`PATCH ${PACT_ADDRESS}`]: PACT,
+  [`POST ${PACT_ADDRESS}/verification-results`]: { success: true, providerApplicationVersion: '6.6.6' },
+  'POST /pact-broker/contracts/publish': {
+    pacticipantName: 'billing',
+    pacticipantVersionNumber: '6.6.6',
+    contracts: [
+      {
+        consumerName: 'billing',
+        providerName: 'billing',
+        specification: 'pact',
+        contentType: 'application/json',
+        content: Buffer.from(JSON.stringify(PACT)).toString('base64'),
+      },
+    ],
+  },
+  'PATCH /pact-broker/pacticipants/:pacticipant': { mainBranch: 'trunk' },
   'POST /api/v1/trusted-repositories': { ...REPOSITORY, repositoryId: '8' },
 };
 
@@ -60,6 +85,11 @@ const things = new Map<string, string>([
   [':version', '1'],
   [':cluster', 'main'],
   [':topic', 'billing'],
+  [':pacticipant', 'billing'],
+  [':consumer', 'billing'],
+  [':provider', 'billing'],
+  [':branch', 'trunk'],
+  [':tag', 'trunk'],
   ['/api/v1/applications/:slug/releases/:environment', '?version=1.0.0'],
 ]);
 
@@ -87,6 +117,7 @@ beforeAll(async () => {
     version: '1.0.0',
   });
   await make('PUT', '/api/v1/topics/main/billing', TOPIC);
+  await make('PUT', '/pact-broker/pacts/provider/billing/consumer/billing/version/1', PACT);
   for (const [kind, path, body] of [
     ['members', '/api/v1/teams/billing/members', { email: 'ada@example.com', role: 'owner' }],
     ['transfers', '/api/v1/subjects/billing-value/transfers', { to: 'returns' }],
