@@ -170,7 +170,7 @@ describe('with the schema’s GUID in a header', () => {
   });
 });
 
-/** For Protobuf this client’s executor knows no descriptors, so that its conditions always hold. */
+/** Not for Protobuf: there the client lets a false condition on a plain object pass. */
 const CONDITION: RuleSet = {
   domainRules: [
     { name: 'checkAge', kind: 'CONDITION', mode: 'WRITE' as never, type: 'CEL', expr: 'message.age > 17' },
