@@ -23,6 +23,8 @@ const { values: flags } = parseArgs({
     /** `none` or `token`. */
     auth: { type: 'string', default: 'token' },
     only: { type: 'string' },
+    /** A folder for the registry's processor profile. */
+    profile: { type: 'string' },
     strict: { type: 'boolean', default: false },
   },
 });
@@ -59,7 +61,11 @@ async function measure(size: number): Promise<void> {
       LOG_LEVEL: 'error',
     };
     const headers = await seeded(size, data, env);
-    const registry = await startProgram(builtRegistry(), { env, path: '/' });
+    const profiling = { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${flags.profile ?? ''}` };
+    const registry = await startProgram(builtRegistry(), {
+      env: { ...env, ...(flags.profile !== undefined && profiling) },
+      path: '/',
+    });
     targets.push({ what: `start with ${size} schemas, s`, ...atMost(registry.startMs / 1000, 3) });
     try {
       const body = await (await fetch(`${registry.url}/schemas/ids/1`, { headers })).text();
@@ -131,8 +137,8 @@ async function measureLoads(size: number, { registry, bare, headers }: Servers):
     if (flags.only !== undefined && !name.includes(flags.only)) continue;
     const ours: Figures[] = [];
     const theirs: Figures[] = [];
-    // Neither side's compiler has seen the requests yet.
-    await load({ program: registry, requests, headers: json, ...common, seconds: 1 });
+    // Neither side's compiler has seen the requests yet, nor has memory.
+    await load({ program: registry, requests, headers: json, ...common, seconds: SECONDS });
     for (let round = 0; round < rounds; round += 1) {
       const reads = loads['read by id'];
       theirs.push(await load({ program: bare, requests: reads, headers, ...common }));

@@ -30,7 +30,20 @@ export async function load({
 }: Load): Promise<Figures> {
   const { url } = program;
   const before = await program.busy();
-  const result = await autocannon({ url, requests, headers, duration: seconds, connections, timeout: 30 });
+  let clients = 0;
+  const result = await autocannon({
+    url,
+    requests,
+    headers,
+    duration: seconds,
+    connections,
+    timeout: 30,
+    // Each begins somewhere else: clients of the real world do not march in step.
+    setupClient: (client) => {
+      const from = Math.floor((clients++ * requests.length) / connections);
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
+  });
   const { non2xx, errors, timeouts } = result;
   if (non2xx + errors + timeouts > 0)
     throw new Error(`${url}: ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`);

@@ -1,7 +1,6 @@
 import { contentHash } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { queryPrepared } from '../../platform/database/prepared.js';
 import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import { schemaText } from '../../platform/workers/schema-text.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
@@ -64,12 +63,7 @@ export class KnownRegistrations {
     if (!facts) return undefined;
     const schema = command.normalize ? facts.normalizedText : facts.canonicalText;
     const hash = contentHash({ type, schema, references: [], metadata, ruleSet });
-    const [row] = await queryPrepared<KnownRow & Record<string, unknown>>(
-      this.dataSource,
-      'known-registration',
-      FIND,
-      [name.context, name.name, hash],
-    );
+    const [row] = await this.dataSource.manager.query<KnownRow[]>(FIND, [name.context, name.name, hash]);
     if (!row || row.importing || (row.normalize && !command.normalize)) return undefined;
     requireRegistrationAccess(command.principal, name, row, command.owner);
     const found = await this.contents.of(this.dataSource.manager, row.contextId, row.schemaId);

@@ -49,12 +49,17 @@ export class RegistrationService {
   async register(command: RegisterCommand): Promise<RegisteredVersion> {
     // A producer that starts registers what is there already: that needs no turn and no lock.
     const { manager } = this.dataSource;
-    const known = await this.look(manager, command, await this.snapshot(manager, command));
-    if ('registered' in known) return known.registered;
+    const snapshot = await this.snapshot(manager, command);
+    const looked = await this.look(manager, command, snapshot);
+    if ('registered' in looked) return looked.registered;
     const { context, name } = command.name;
-    return this.queue.run(subjectLockKey(context, name), async () => {
+    const key = subjectLockKey(context, name);
+    const waits = this.queue.isBusy(key);
+    return this.queue.run(key, async () => {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const registered = await this.attempt(command, attempt);
+        // Whoever need not wait goes on from what was read: if that no longer holds, the lock will tell.
+        const before = attempt === 1 && !waits ? { snapshot, candidate: looked.candidate } : undefined;
+        const registered = await this.attempt(command, attempt, before);
         if (registered) return registered;
       }
       throw conflictRetry();
@@ -66,10 +71,14 @@ export class RegistrationService {
   }
 
   /** Undefined where another node registered something between the preparation and the lock: prepare again. */
-  private async attempt(command: RegisterCommand, attempt: number): Promise<RegisteredVersion | undefined> {
+  private async attempt(
+    command: RegisterCommand,
+    attempt: number,
+    looked: { readonly snapshot: PublishSnapshot; readonly candidate: PreparedCandidate } | undefined,
+  ): Promise<RegisteredVersion | undefined> {
     const { manager } = this.dataSource;
-    const before = await this.snapshot(manager, command);
-    const prepared = await this.look(manager, command, before);
+    const before = looked?.snapshot ?? (await this.snapshot(manager, command));
+    const prepared = looked ?? (await this.look(manager, command, before));
     if ('registered' in prepared) return prepared.registered;
     const { candidate } = prepared;
     const judgement = await this.model.judge(manager, before, candidate);

@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { queryBoolean } from '../../platform/http/booleans.js';
-import { CONDITIONAL } from '../../platform/http/conditional-reads.js';
+import { CONDITIONAL } from '../../platform/http/is-conditional.js';
 import { ConfluentAnswers } from './confluent-answers.js';
 import { parseNamePrefix } from './dto/name-prefix.js';
 import { MAX_LIST, MAX_SCHEMAS, pageFields, pageOf, queryText } from './dto/page-query.js';

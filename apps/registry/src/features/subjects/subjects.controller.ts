@@ -4,7 +4,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
 import { queryBoolean } from '../../platform/http/booleans.js';
-import { CONDITIONAL } from '../../platform/http/conditional-reads.js';
+import { CONDITIONAL } from '../../platform/http/is-conditional.js';
 import { ConfluentAnswers } from './confluent-answers.js';
 import { deletedFilter } from './deleted-filter.js';
 import { DeletionService } from './deletion.service.js';

@@ -32,7 +32,9 @@ export function tokenAuthentication(adminToken: string, apiTokens: ApiTokenSourc
     const [scheme, value] = splitHeader(headers.authorization);
     const given = scheme === 'bearer' ? value : scheme === 'basic' ? basicPassword(value) : undefined;
     if (given === undefined) return ANONYMOUS;
-    const found = isAdmins(given) ? TOKEN_FILE_ADMIN : anybodyMay ? undefined : await apiTokens.find(given);
+    // Nearly everybody has one of the registry's own; what is no such text is not looked for.
+    const own = anybodyMay ? undefined : await apiTokens.find(given);
+    const found = own ?? (isAdmins(given) ? TOKEN_FILE_ADMIN : undefined);
     if (found === undefined) return ANONYMOUS;
     const site = headers['sec-fetch-site'];
     // A browser repeats Basic credentials by itself, also for a page of another site.

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVICE_OPTIONS } from './service-options.js';
 
@@ -33,7 +33,7 @@ export interface FeedTimes {
   readonly hang: number;
 }
 
-export const FEED_TIMES: FeedTimes = { heartbeat: 1_000, patience: 1_000, retry: 100, hang: 5_000 };
+export const FEED_TIMES: FeedTimes = { heartbeat: 1_000, patience: 1_500, retry: 100, hang: 5_000 };
 
 /** The connections that everybody else uses. */
 export interface FedPool {
@@ -48,6 +48,13 @@ export interface FedPool {
  * asked. `down`: it can not.
  */
 type FeedState = 'live' | 'lost' | 'deaf' | 'down';
+
+const SAID: Readonly<Record<FeedState, string>> = {
+  live: 'Hears what other nodes change.',
+  lost: 'The connection that hears of changes was lost: memory is not used until it is back.',
+  deaf: 'Cannot hear of changes: the database is asked each time.',
+  down: 'The database cannot be reached: reads by id go on from memory.',
+};
 
 /**
  * What other nodes changed, as they commit it: a connection of its own that listens. While it listens, what is kept in
@@ -70,6 +77,7 @@ export class ChangeFeed {
     private readonly url: string | undefined,
     private readonly pool: FedPool,
     private readonly times: FeedTimes = FEED_TIMES,
+    private readonly say: (line: string) => void = () => undefined,
   ) {}
 
   /** Whether what is read may be kept in memory, and what was kept be served. */
@@ -118,6 +126,7 @@ export class ChangeFeed {
 
   private enter(state: FeedState): void {
     if (this.state === 'live' && state !== 'live') this.heard += 1;
+    if (state !== this.state && !this.stopped) this.say(SAID[state]);
     this.state = state;
     if (state === 'lost') return;
     for (const settle of this.settlers.splice(0)) settle();
@@ -197,9 +206,14 @@ export class ChangeFeed {
 
   private async inTime<T>(work: Promise<T>): Promise<T> {
     const late = new AbortController();
-    const timeout = sleep(this.times.patience, undefined, { ref: false, signal: late.signal }).then(() => {
-      throw new Error('the database does not answer');
-    });
+    const timeout = sleep(this.times.patience, undefined, { ref: false, signal: late.signal }).then(
+      async () => {
+        // Where it was us who had no time, the answer lies there already, and is read in the next turn.
+        await turn();
+        await turn();
+        throw new Error('the database does not answer');
+      },
+    );
     return Promise.race([work, timeout]).finally(() => late.abort());
   }
 

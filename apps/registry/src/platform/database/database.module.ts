@@ -1,7 +1,7 @@
-import { Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
+import { Logger, Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ChangeFeed, type FedPool } from './change-feed.js';
+import { ChangeFeed, FEED_TIMES, type FedPool } from './change-feed.js';
 import { ServiceDataSource } from './service-data-source.js';
 
 /** What the application needs to know of its database. */
@@ -56,7 +56,8 @@ export class DatabaseModule {
 
 /** Ends before the pool does, and before whatever was started for the database. */
 function startedFeed(url: string, pool: FedPool): ChangeFeed & BeforeApplicationShutdown {
-  const feed = new ChangeFeed(url, pool);
+  const logger = new Logger('Changes');
+  const feed = new ChangeFeed(url, pool, FEED_TIMES, (line) => logger.log(line));
   feed.start();
   return Object.assign(feed, { beforeApplicationShutdown: () => feed.stop() });
 }

@@ -11,6 +11,11 @@ export class KeyedQueue {
   /** @param patienceMs work whose turn comes later than that is refused instead of begun */
   constructor(private readonly patienceMs: number) {}
 
+  /** Whether work for the key is under way, so that whoever comes now has to wait. */
+  isBusy(key: string): boolean {
+    return this.tails.has(key);
+  }
+
   /** @throws StewardError `conflict-retry` when the turn came too late; else whatever the work throws */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const asked = performance.now();

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { FedPool } from './change-feed.js';
+import { prepareStatements } from './prepare-statements.js';
 import { conflictRetry } from './transact.js';
 import { Turnstile } from '../workers/turnstile.js';
 import { SERVICE_OPTIONS, SERVICE_ROLE } from './service-options.js';
@@ -48,6 +49,7 @@ export class ServiceDataSource extends DataSource implements FedPool {
       extra: {
         options: SERVICE_OPTIONS,
         onConnect: (client: Connection) => {
+          prepareStatements(client);
           connections.add(client);
           client.once('end', () => connections.delete(client));
         },

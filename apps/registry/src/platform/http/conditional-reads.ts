@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, matchesETag } from './etag.js';
+import { isConditional } from './is-conditional.js';
 import { keyOf, type RememberedAnswers } from './remembered-answers.js';
-
-/** `@RouteConfig(CONDITIONAL)`: a read whose answers carry an `ETag`, and that answers 304 to who has them already. */
-export const CONDITIONAL = { conditional: true } as const;
 
 /** What a client would see twice if it were remembered, or what belongs to the connection. */
 const NOT_REMEMBERED = new Set(['content-length', 'connection', 'x-request-id']);
@@ -27,7 +25,12 @@ export function installConditionalReads(fastify: FastifyInstance, answers: Remem
     const etag = etagOf(String(reply.getHeader('content-type')), payload);
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');
     const mark = request.method === 'GET' ? marks.get(request) : undefined;
-    if (mark) answers.keep(key, { body: Buffer.from(payload), etag, headers: headersOf(reply) }, mark);
+    if (mark) {
+      const bytes = Buffer.from(payload);
+      const body = bytes.length === payload.length ? payload : bytes;
+      const headers = [...headersOf(reply), 'content-length', String(bytes.length)];
+      answers.keep(key, { body, etag, headers }, mark);
+    }
     if (!matchesETag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-length');
     return '';
@@ -38,9 +41,4 @@ function headersOf(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined || NOT_REMEMBERED.has(name) ? [] : [name, String(value)],
   );
-}
-
-function isConditional(request: FastifyRequest): boolean {
-  const { config } = request.routeOptions as { readonly config?: { readonly conditional?: boolean } };
-  return config?.conditional === true && (request.method === 'GET' || request.method === 'HEAD');
 }

@@ -20,6 +20,8 @@ const PG_MESSAGES = [
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
   'Client was closed and is not queryable',
+  // TypeORM, when it has ended its pool.
+  'Driver not Connected',
 ];
 
 /** What TypeORM says when it asks more of a connection that went away in the middle of a transaction. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../database/change-feed.js';
 import { matchesETag } from './etag.js';
+import { isConditional } from './is-conditional.js';
 
 /** What is remembered, in bytes of bodies, addresses and headers. */
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -11,9 +12,10 @@ const LARGEST_BYTES = 1024 * 1024;
 const OVERHEAD_BYTES = 600;
 
 interface Remembered {
-  readonly body: Buffer;
+  /** Text where it is all ASCII: it goes into one piece with the headers, and one piece is sent faster than two. */
+  readonly body: string | Buffer;
   readonly etag: string;
-  /** Names and values in turn, as `writeHead` takes them quickest. */
+  /** Names and values in turn, as `writeHead` takes them quickest; the length comes last. */
   readonly headers: readonly string[];
   readonly tags: readonly string[];
 }
@@ -31,6 +33,7 @@ interface Mark {
  */
 export class RememberedAnswers {
   private feed: ChangeFeed | undefined;
+  private readonly asked = new Map<string, PromiseWithResolvers<undefined>>();
   private readonly marks = new WeakMap<object, Mark>();
   private readonly byTag = new Map<string, Set<string>>();
   private readonly answers = new LRUCache<string, Remembered>({
@@ -70,10 +73,27 @@ export class RememberedAnswers {
     return serve.then((may) => (may ? this.answers.get(key) : undefined));
   }
 
+  /** What somebody else is asking the database for, once it is there; undefined where nobody is. */
+  underWay(key: string): Promise<Remembered | undefined> | undefined {
+    if (this.feed?.live !== true) return undefined;
+    return this.asked.get(key)?.promise.then(() => this.find(key));
+  }
+
+  /** Says that an answer is being made; to be called back when it is there, or will not be. */
+  begin(key: string): () => void {
+    const asked = Promise.withResolvers<undefined>();
+    this.asked.set(key, asked);
+    return () => {
+      asked.resolve(undefined);
+      if (this.asked.get(key) === asked) this.asked.delete(key);
+    };
+  }
+
   keep(key: string, answer: Omit<Remembered, 'tags'>, { position, tags }: Mark): void {
     // A notice that came while it was made may have been about it.
     if (this.feed?.live !== true || this.feed.position !== position) return;
     this.answers.set(key, { ...answer, tags });
+    this.asked.get(key)?.resolve(undefined);
     if (!this.answers.has(key)) return;
     for (const tag of tags) {
       const keys = this.byTag.get(tag);
@@ -111,7 +131,7 @@ export class RememberedAnswersModule {
 
 /**
  * Sends what is remembered before Nest is asked anything. To be installed behind the access hook: nobody gets from memory
- * what they may not ask for.
+ * what they may not ask for. Of several that ask the same at once, the first one asks the database.
  */
 export function installRememberedAnswers(fastify: FastifyInstance, answers: RememberedAnswers): void {
   let closing = false;
@@ -120,9 +140,13 @@ export function installRememberedAnswers(fastify: FastifyInstance, answers: Reme
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     // A connection that is to be closed is told so on the long way.
-    const known = request.method === 'GET' && !closing ? answers.find(keyOf(request, reply)) : undefined;
-    if (known === undefined) done();
-    else if (known instanceof Promise)
+    if (request.method !== 'GET' || closing || !isConditional(request)) return done();
+    const key = keyOf(request, reply);
+    const known = answers.find(key) ?? answers.underWay(key);
+    if (known === undefined) {
+      reply.raw.once('close', answers.begin(key));
+      done();
+    } else if (known instanceof Promise)
       known.then((answer) => (answer ? send(request, reply, answer) : done()), done);
     else send(request, reply, known);
   });
@@ -136,8 +160,10 @@ export function keyOf(request: FastifyRequest, reply: FastifyReply): string {
 function send(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: Remembered): void {
   reply.hijack();
   if (matchesETag(request.headers['if-none-match'], etag)) {
-    reply.raw.writeHead(304, headers as string[]).end();
+    reply.raw.writeHead(304, headers.slice(0, -2)).end();
     return;
   }
-  reply.raw.writeHead(200, [...headers, 'content-length', String(body.length)]).end(body);
+  const answer = reply.raw.writeHead(200, headers as string[]);
+  if (typeof body === 'string') answer.end(body, 'latin1');
+  else answer.end(body);
 }
