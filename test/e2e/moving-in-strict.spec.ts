@@ -43,8 +43,9 @@ async function moveIn(): Promise<{ exitCode: number; stdout: string }> {
   return steward(argv, { cwd: tmpdir(), env });
 }
 
-/** What a refusal asks somebody else to send, sent by the other admin. */
-async function approve(refusal: string): Promise<void> {
+/** What the refusal of one thing asks somebody else to send, sent by the other admin. */
+async function approve(refusals: string, thing: string): Promise<void> {
+  const refusal = refusals.split('\n').find((line) => line.startsWith(`  ${thing}: `)) ?? '';
   const [, request = ''] = /`POST \/api\/v1\/approvals (\{.*?\})`/.exec(refusal) ?? [];
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   await post('/api/v1/approvals', { ...(JSON.parse(request) as object), reason: 'We said so.', until });
@@ -68,19 +69,19 @@ test('a strict registry lets in what somebody else approved and what has an owne
     'context .: does not take the mode IMPORT: The policy of this registry refuses',
   );
   expect(refused.stdout).toContain('orders-value: is not there');
-  await approve(refused.stdout);
+  await approve(refused.stdout, 'context .');
 
   const imported = await moveIn();
   expect(imported.exitCode).toBe(1);
   expect(imported.stdout).toMatch(/^ {2}stray: version 1: .*owner-missing/m);
   expect(imported.stdout).toMatch(/^ {2}config of orders-value: is not set: .*level-none/m);
-  await approve(imported.stdout);
+  await approve(imported.stdout, 'config of orders-value');
 
   await post('/api/v1/ownership-rules', { prefix: 'stray', team: 'fulfillment' });
   const third = await moveIn();
   expect(third.stdout).toMatch(/^ {2}stray: does not take the mode IMPORT: .*mode-import/m);
   expect(third.stdout).not.toContain('orders-value');
-  await approve(third.stdout);
+  await approve(third.stdout, 'stray');
 
   const last = await moveIn();
   expect([last.exitCode, last.stdout]).toEqual([
