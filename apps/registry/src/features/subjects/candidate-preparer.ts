@@ -11,6 +11,7 @@ import type { SchemaRequest } from './schema-request.js';
 import { contractOf, tellsNumber } from './contract-of.js';
 import { requestedRules, withTags } from './request-changes.js';
 import { reservedNames } from './reserved-fields.js';
+import { SchemaContents } from './schema-contents.js';
 import { referenceTarget, SchemaTexts } from './schema-texts.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
 import { Workings } from './workings.js';
@@ -51,6 +52,7 @@ export class CandidatePreparer {
     @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
     @Inject(SchemaEngine) private readonly engine: SchemaEngine,
     @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(SchemaContents) private readonly contents: SchemaContents,
   ) {}
 
   /**
@@ -148,7 +150,7 @@ export class CandidatePreparer {
     manager: EntityManager,
     { live: [latest] }: PublishSnapshot,
   ): Promise<StoredSchema | undefined> {
-    return latest && this.store.findSchema(manager, latest.contextId, latest.schemaId);
+    return latest && this.contents.of(manager, latest.contextId, latest.schemaId);
   }
 
   /** `version: -1` means the latest now, and is written down as the number it is. */

@@ -3,6 +3,7 @@ import type { Clock, SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CLOCK } from '../../platform/clock/clock.module.js';
+import { onOneConnection } from '../../platform/database/one-connection.js';
 import { ApprovalReadModel } from '../approvals/approval-read-model.js';
 import { TeamReadModel } from '../teams/team-read-model.js';
 import { ConfigStore, type EffectiveConfig } from './config-store.js';
@@ -36,21 +37,26 @@ export class PublishSnapshots {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async take(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
-    const subject = await this.store.findSubject(manager, name);
+  take(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
+    return onOneConnection(manager, (one) => this.read(one, name));
+  }
+
+  private async read(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
     const scope = { context: name.context, subject: name.name };
-    return {
-      at: this.clock.now(),
-      name,
-      subject,
-      live: subject ? await this.store.liveVersions(manager, subject.id) : [],
-      config: await this.configs.effective(manager, scope),
-      mode: await this.modes.effective(manager, scope),
-      ownershipRules:
-        subject && subject.ownerTeam !== UNASSIGNED_TEAM
-          ? []
-          : await this.teams.ownershipRules(manager, name.context),
-      approvals: subject ? await this.approvals.openOf(manager, subject.id) : [],
-    };
+    const [subject, config, mode, rules] = await Promise.all([
+      this.store.findSubject(manager, name),
+      this.configs.effective(manager, scope),
+      this.modes.effective(manager, scope),
+      this.teams.ownershipRules(manager, name.context),
+    ]);
+    const [live, approvals] = subject
+      ? await Promise.all([
+          this.store.liveVersions(manager, subject.id),
+          this.approvals.openOf(manager, subject.id),
+        ])
+      : [[], []];
+    const owned = subject !== undefined && subject.ownerTeam !== UNASSIGNED_TEAM;
+    const ownershipRules = owned ? [] : rules;
+    return { at: this.clock.now(), name, subject, live, config, mode, ownershipRules, approvals };
   }
 }

@@ -44,8 +44,10 @@ export class RegistrationWriter {
   /** @throws 42201 for a version that is not the next one, 42290 for a semantic version that promises too little */
   async write(tx: EntityManager, accepted: AcceptedRegistration): Promise<RegisteredVersion> {
     const { command, snapshot, candidate, judgement } = accepted;
-    const version = await this.versionOf(tx, accepted);
-    const numbered = await this.numbering.decide(tx, accepted);
+    const [version, numbered] = await Promise.all([
+      this.versionOf(tx, accepted),
+      this.numbering.decide(tx, accepted),
+    ]);
     if (numbered.outcome === 'refused')
       throw refusedByGovernance(formatSubjectName(command.name), numbered.findings);
     if (numbered.outcome === 'kept') throw new Error('a new version was taken for one that there is');

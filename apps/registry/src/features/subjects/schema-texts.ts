@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { charactersOf, schemaText, type SchemaText } from '../../platform/workers/schema-text.js';
+import { SchemaContents } from './schema-contents.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
 
 export interface SchemaSource {
@@ -28,7 +29,10 @@ export class SchemaTexts {
     sizeCalculation: (schema) => charactersOf(schema) + 256,
   });
 
-  constructor(@Inject(SubjectStore) private readonly store: SubjectStore) {}
+  constructor(
+    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(SchemaContents) private readonly contents: SchemaContents,
+  ) {}
 
   /** @throws StewardError `schema-reference-missing`, `schema-invalid` for one that refers to too much */
   async of(manager: EntityManager, context: string, source: SchemaSource): Promise<SchemaText> {
@@ -47,12 +51,7 @@ export class SchemaTexts {
     const cacheKey = `${contextId}/${schemaId}`;
     const cached = this.stored.get(cacheKey);
     if (cached) return cached;
-    const row = await this.store.findSchema(manager, contextId, schemaId);
-    if (!row)
-      throw new StewardError(
-        'internal',
-        `Schema ${schemaId} of context ${context} has a version but no row.`,
-      );
+    const row = await this.contents.of(manager, contextId, schemaId);
     const schema = await this.of(manager, context, {
       type: row.schemaType,
       text: row.text,

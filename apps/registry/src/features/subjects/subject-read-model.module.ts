@@ -8,6 +8,7 @@ import { ConfigStore } from './config-store.js';
 import { PublishReadModel } from './publish-read-model.js';
 import { PublishSnapshots } from './publish-snapshots.js';
 import { PublishVersions } from './publish-versions.js';
+import { SchemaContents } from './schema-contents.js';
 import { SchemaTexts } from './schema-texts.js';
 import { ModeStore } from './settings/mode-store.js';
 import { SubjectReadModel } from './subject-read-model.js';
@@ -23,6 +24,7 @@ import { SubjectStore } from './subject-store.js';
     PublishReadModel,
     PublishSnapshots,
     PublishVersions,
+    SchemaContents,
     SchemaTexts,
     SubjectReadModel,
     SubjectStore,
@@ -32,6 +34,7 @@ import { SubjectStore } from './subject-store.js';
     ConfigStore,
     ModeStore,
     PublishReadModel,
+    SchemaContents,
     SchemaTexts,
     SubjectReadModel,
     SubjectStore,

@@ -27,7 +27,6 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 import { RememberedSchemas } from './remembered-schemas.js';
 import { RootController } from './root.controller.js';
-import { SchemaContents } from './schema-contents.js';
 import { SchemaFormats } from './schema-formats.js';
 import { SchemaIds } from './schema-ids.js';
 import { SchemaQueryService } from './schema-query.service.js';
@@ -129,7 +128,6 @@ import { VersionWriter } from './version-writer.js';
     RegistrationWriter,
     ResolveAlias,
     RememberedSchemas,
-    SchemaContents,
     SchemaFormats,
     SchemaIds,
     SchemaQueryService,

@@ -56,9 +56,11 @@ export class VersionWriter {
   ) {}
 
   async write(tx: EntityManager, version: NewVersion): Promise<WrittenVersion> {
-    const contextId = await ensureContext(tx, version.name.context);
-    const { subjectId, ownerTeamId } = await this.ensureSubject(tx, contextId, version);
-    const schemaId = await this.schemaIds.ensure(tx, contextId, version);
+    const contextId = version.subject?.contextId ?? (await ensureContext(tx, version.name.context));
+    const [{ subjectId, ownerTeamId }, schemaId] = await Promise.all([
+      this.ensureSubject(tx, contextId, version),
+      this.schemaIds.ensure(tx, contextId, version),
+    ]);
     const { provenance } = version;
     const [row] = await tx.query<{ id: number }[]>(
       `INSERT INTO schema_versions (subject_id, version, context_id, schema_id, submitted_text, author, author_note,
@@ -82,14 +84,12 @@ export class VersionWriter {
       ],
     );
     const versionId = inserted(row).id;
-    await this.fields.write(tx, {
-      subjectId,
-      versionId,
-      compatibilityGroup: version.compatibilityGroup ?? '',
-      fields: version.fields,
-    });
     const written = { contextId, subjectId, schemaId, versionId };
-    const supersedes = await this.deletions.supersede(tx, written, version.at);
+    const compatibilityGroup = version.compatibilityGroup ?? '';
+    const [, supersedes] = await Promise.all([
+      this.fields.write(tx, { subjectId, versionId, compatibilityGroup, fields: version.fields }),
+      this.deletions.supersede(tx, written, version.at),
+    ]);
     return { ...written, ownerTeamId, supersedes };
   }
 

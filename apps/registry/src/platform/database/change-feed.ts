@@ -33,7 +33,7 @@ export interface FeedTimes {
   readonly hang: number;
 }
 
-export const FEED_TIMES: FeedTimes = { heartbeat: 1_000, patience: 1_500, retry: 100, hang: 5_000 };
+export const FEED_TIMES: FeedTimes = { heartbeat: 1_000, patience: 1_500, retry: 100, hang: 3_000 };
 
 /** The connections that everybody else uses. */
 export interface FedPool {
@@ -68,7 +68,8 @@ export class ChangeFeed {
   private settlers: (() => void)[] = [];
   private client: Listener | undefined;
   private running: Promise<void> | undefined;
-  private probing: { readonly since: number; readonly answer: Promise<boolean> } | undefined;
+  private probing: Promise<boolean> | undefined;
+  private silentSince: number | undefined;
   private stopped = false;
   private heard = 0;
 
@@ -170,6 +171,7 @@ export class ChangeFeed {
     // What was kept may be older than what was missed.
     this.heard += 1;
     for (const reset of this.resets) reset();
+    this.silentSince = undefined;
     if (!this.stopped) this.enter('live');
     return client;
   }
@@ -188,20 +190,21 @@ export class ChangeFeed {
   /** Nobody can listen: whether the connections that there are still work decides whether memory may answer. */
   private async askOtherwise(): Promise<void> {
     const { pool, times } = this;
-    this.probing ??= {
-      since: performance.now(),
-      answer: pool.probe().then(
-        () => true,
-        () => false,
-      ),
-    };
-    const { since, answer } = this.probing;
+    const asked = performance.now();
+    this.probing ??= pool.probe().then(
+      () => true,
+      () => false,
+    );
+    const answer = this.probing;
     // One question at a time: those that hang would take all connections.
     void answer.then(() => (this.probing = undefined));
     const answered = await this.inTime(answer).catch(() => false);
     if (this.stopped) return;
     this.enter(answered ? 'deaf' : 'down');
-    if (!answered && performance.now() - since > times.hang) pool.dropConnections();
+    this.silentSince = answered ? undefined : (this.silentSince ?? asked);
+    if (this.silentSince === undefined || performance.now() - this.silentSince < times.hang) return;
+    pool.dropConnections();
+    this.silentSince = undefined;
   }
 
   private async inTime<T>(work: Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
@@ -48,6 +49,8 @@ export class ServiceDataSource extends DataSource implements FedPool {
       connectTimeoutMS: 5_000,
       extra: {
         options: SERVICE_OPTIONS,
+        // Queries that begin together do not wait for one another's answers.
+        pipeline: true,
         onConnect: (client: Connection) => {
           prepareStatements(client);
           connections.add(client);
@@ -91,4 +94,4 @@ export class ServiceDataSource extends DataSource implements FedPool {
 }
 
 /** What `@types/pg` leaves out. */
-type Connection = pg.PoolClient & { readonly connection: { readonly stream: { destroy(): void } } };
+type Connection = pg.PoolClient & { readonly connection: { readonly stream: Socket } };
