@@ -68,6 +68,7 @@ export class ChangeFeed {
   private settlers: (() => void)[] = [];
   private client: Listener | undefined;
   private running: Promise<void> | undefined;
+  private troubled = false;
   private probing: Promise<boolean> | undefined;
   private silentSince: number | undefined;
   private stopped = false;
@@ -127,7 +128,11 @@ export class ChangeFeed {
 
   private enter(state: FeedState): void {
     if (this.state === 'live' && state !== 'live') this.heard += 1;
-    if (state !== this.state && !this.stopped) this.say(SAID[state]);
+    // The first connection is what everybody expects; that it is back, after a loss, is worth a line.
+    if (state !== this.state && !this.stopped && (state !== 'live' || this.troubled)) {
+      this.troubled = true;
+      this.say(SAID[state]);
+    }
     this.state = state;
     if (state === 'lost') return;
     for (const settle of this.settlers.splice(0)) settle();
