@@ -12,9 +12,9 @@ import { SchemaUses1795979170000 } from './1795979170000-schema-uses.js';
 import { Settings1795979220000 } from './1795979220000-settings.js';
 import { Contracts1795979340000 } from './1795979340000-contracts.js';
 import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
+import { FieldUsages1795979410000 } from './1795979410000-field-usages.js';
 import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
 import { VerificationResults1795979580000 } from './1795979580000-verification-results.js';
-import { FieldUsages1795979410000 } from './1795979410000-field-usages.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -32,7 +32,7 @@ export const MIGRATIONS = [
   Settings1795979220000,
   Contracts1795979340000,
   TokenLines1795979400000,
+  FieldUsages1795979410000,
   ChangeNotices1795979460000,
   VerificationResults1795979580000,
-  FieldUsages1795979410000,
 ] as const;
