@@ -97,5 +97,5 @@ test.each([
     expect(performance.now() - back).toBeLessThan(8_000);
     await settled();
   },
-  60_000,
+  180_000,
 );

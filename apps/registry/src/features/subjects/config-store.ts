@@ -135,13 +135,6 @@ export class ConfigStore {
     return row;
   }
 
-  async hasAliases(manager: EntityManager): Promise<boolean> {
-    const [row] = await manager.query<{ some: boolean }[]>(
-      'SELECT EXISTS (SELECT FROM configs WHERE alias IS NOT NULL) AS some',
-    );
-    return row?.some === true;
-  }
-
   /** The alias of a subject's name. */
   async aliasOf(
     manager: EntityManager,

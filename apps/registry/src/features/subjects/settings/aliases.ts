@@ -6,40 +6,22 @@ import {
 } from '@schema-steward/kernel';
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ChangeFeed } from '../../../platform/database/change-feed.js';
 import { ConfigStore } from '../config-store.js';
 import { GLOBAL_CONTEXT, subjectQuery } from '../dto/path-params.js';
 
 /** Names that mean another subject. One step: the alias of an alias is not followed, as in Confluent's registry. */
 @Injectable()
 export class Aliases {
-  private noneAtAll = false;
-
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ConfigStore) private readonly configs: ConfigStore,
-    @Inject(ChangeFeed) private readonly feed: ChangeFeed,
-  ) {
-    feed.watch('alias', () => (this.noneAtAll = false));
-    feed.onReset(() => (this.noneAtAll = false));
-  }
+  ) {}
 
   /** The subject that a name means; an alias without a context is one of the name's own. */
   async resolve(name: SubjectName): Promise<SubjectName> {
-    if (await this.none()) return name;
     const alias = await this.configs.aliasOf(this.dataSource.manager, name);
     if (alias === null || alias === '') return name;
     return parseSubjectNameIn(name.context, alias) ?? name;
-  }
-
-  /** Most registries have no alias, and need not ask about each name. */
-  private async none(): Promise<boolean> {
-    if (!this.feed.live) return false;
-    if (this.noneAtAll) return true;
-    const { position } = this.feed;
-    const none = !(await this.configs.hasAliases(this.dataSource.manager));
-    this.noneAtAll = none && this.feed.live && this.feed.position === position;
-    return none;
   }
 
   /** What `?subject=` means for look-ups by id. @throws 42208 */
