@@ -10812,7 +10812,7 @@ function blocks(verdict) {
 
 // ../libs/report/src/escape/visible.ts
 var HIDDEN = (
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- control characters are what is made visible
   new RegExp("[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff\\ufff9-\\ufffb]|\\p{Surrogate}|[\\u{e0000}-\\u{e007f}]", "gu")
 );
 var SHORT = { "\n": "\\n", "\r": "\\r", "	": "\\t" };

@@ -118,7 +118,7 @@ Plan: 9 unchanged; refused for 2 reasons.
       refusals: [{ kind: '\u001b', key: '\n', reason: '\u001b[31m', fix: '\u0000', at: '\u001b' }],
     };
     const plain = formatPlan(hostile);
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- none may be left
     expect(plain.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
     expect(formatPlan(PLAN, { colour: true })).toContain('\u001b[32m+ team shipping\u001b[39m');
   });

@@ -111,7 +111,7 @@ describe('a witness', () => {
     const github = formatGithub(report(EVIL));
     expect(github.match(/^::/gm)).toHaveLength(1);
     expect(github.split('\n')).toHaveLength(2);
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- none may be left
     expect(`${markdown}${github}`).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });
 

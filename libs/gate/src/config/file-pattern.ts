@@ -48,7 +48,7 @@ function folderOf(glob: string): string {
 function problemOf(text: string, fixed: boolean): string | undefined {
   const places = text.split(PLACEHOLDER).length - 1;
   if (text.length > LONGEST) return `A pattern has ${LONGEST} characters at most.`;
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
   if (/[\u0000-\u001f\\]/.test(text))
     return 'A pattern holds no backslash and no control character; separate folders by "/".';
   if (text.startsWith('/') || /^[a-z]:/i.test(text))

@@ -9,7 +9,7 @@ const DIFF_OPTIONS = ['-r', '--raw', '-z', '--no-abbrev', '--find-renames', '--n
 
 /** Whether git would take the name for something else than a revision. */
 export function isUnsafeRef(ref: string): boolean {
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
   return ref === '' || ref.startsWith('-') || ref.length > 1000 || /[\u0000-\u0020\u007f]/.test(ref);
 }
 

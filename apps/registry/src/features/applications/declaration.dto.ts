@@ -49,7 +49,6 @@ export const subjectApplication = z.object({
     .exactOptional()
     .describe('Of a consumer: which fields it reads. It is subscribed; nobody said what it reads.'),
 });
-export type SubjectApplicationResponse = z.output<typeof subjectApplication>;
 
 export const subjectApplicationList = z.object({
   subject: z.string(),

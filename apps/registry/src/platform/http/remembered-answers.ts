@@ -11,6 +11,9 @@ const LARGEST_BYTES = 1024 * 1024;
 /** What an entry takes beside its bytes. */
 const OVERHEAD_BYTES = 600;
 
+/** Methods whose success may end what is remembered, and that come seldom. */
+const CHANGES: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
 interface Remembered {
   /** Text where it is all ASCII: it goes into one piece with the headers, and one piece is sent faster than two. */
   readonly body: string | Buffer;
@@ -33,6 +36,7 @@ interface Mark {
  */
 export class RememberedAnswers {
   private feed: ChangeFeed | undefined;
+  private cleared = 0;
   private readonly asked = new Map<string, PromiseWithResolvers<undefined>>();
   private readonly marks = new WeakMap<object, Mark>();
   private readonly byTag = new Map<string, Set<string>>();
@@ -52,7 +56,13 @@ export class RememberedAnswers {
 
   /** To be asked before the first row is read. */
   get position(): number {
-    return this.feed?.position ?? 0;
+    return (this.feed?.position ?? 0) + this.cleared;
+  }
+
+  /** Forgets everything, and keeps nothing of what is being read: for a change made here, whose notice is on its way. */
+  clear(): void {
+    this.cleared += 1;
+    this.answers.clear();
   }
 
   /** Says that a body, once it is sent, may be sent again until something of the tags changes. */
@@ -91,7 +101,7 @@ export class RememberedAnswers {
 
   keep(key: string, answer: Omit<Remembered, 'tags'>, { position, tags }: Mark): void {
     // A notice that came while it was made may have been about it.
-    if (this.feed?.live !== true || this.feed.position !== position) return;
+    if (this.feed?.live !== true || this.position !== position) return;
     this.answers.set(key, { ...answer, tags });
     this.asked.get(key)?.resolve(undefined);
     if (!this.answers.has(key)) return;
@@ -149,6 +159,12 @@ export function installRememberedAnswers(fastify: FastifyInstance, answers: Reme
     } else if (known instanceof Promise)
       known.then((answer) => (answer ? send(request, reply, answer) : done()), done);
     else send(request, reply, known);
+  });
+  // Whoever changed something here reads it at once; its notice may still be on its way back. Registrations, by POST,
+  // change no answer that is remembered but by a new use of it, and are too many.
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (CHANGES.has(request.method) && reply.statusCode < 400) answers.clear();
+    done(null, payload);
   });
 }
 

@@ -1,5 +1,4 @@
 import { compareDecimals } from '@schema-steward/schema';
-import type { DatumKind } from '../../datum/datum.js';
 import { hasWord } from '../../strings/languages.js';
 import type { StringSet } from '../../strings/string-set.js';
 import { accepts } from '../accepts.js';
@@ -217,15 +216,6 @@ function wordsDisjoint(a: StringSet, b: StringSet): boolean {
 
 function isConstants(shape: PlainShape): boolean {
   return shape.kind === 'constants';
-}
-
-/** The JSON kinds that values of a shape may have. */
-export function kindsOf(shape: Shape): Set<DatumKind> {
-  return new Set(
-    expand(shape).flatMap((each) =>
-      each.kind === 'constants' ? each.values.map(({ kind }) => kind) : [each.kind],
-    ),
-  );
 }
 
 function widerOf(shape: Shape): string | undefined {

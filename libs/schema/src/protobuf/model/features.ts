@@ -80,7 +80,3 @@ export function withFeatures(around: ProtoFeatures, options: readonly OptionSynt
   }
   return features;
 }
-
-export function setsFeatures(options: readonly OptionSyntax[]): boolean {
-  return options.some(({ name: [first] }) => first?.extension === false && first.name === 'features');
-}
