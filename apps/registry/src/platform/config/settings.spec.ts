@@ -34,6 +34,7 @@ describe('settings', () => {
       githubIssuers: ['https://token.actions.githubusercontent.com'],
       githubAudience: 'schema-steward',
       oidcScope: 'openid email profile',
+      oidcEmailVerified: 'said',
       oidcGroupsClaim: 'groups',
       bodyLimit: 1_048_576,
       compatibilityLevel: 'BACKWARD',
@@ -65,6 +66,7 @@ describe('settings', () => {
         OIDC_CLIENT_ID: 'steward',
         OIDC_CLIENT_SECRET_FILE: '/run/secrets/oidc',
         OIDC_SCOPE: 'openid email groups',
+        OIDC_EMAIL_VERIFIED: 'assumed',
         OIDC_GROUPS_CLAIM: 'https://acme.example/groups',
         OIDC_ADMIN_GROUP: 'platform',
         STEWARD_BODY_LIMIT: '2MiB',
@@ -93,6 +95,7 @@ describe('settings', () => {
       oidcClientId: 'steward',
       oidcClientSecretFile: '/run/secrets/oidc',
       oidcScope: 'openid email groups',
+      oidcEmailVerified: 'assumed',
       oidcGroupsClaim: 'https://acme.example/groups',
       oidcAdminGroup: 'platform',
       bodyLimit: 2_097_152,
@@ -250,7 +253,7 @@ describe('docs/configuration.md', () => {
     const source = readFileSync(new URL('./variables.ts', import.meta.url), 'utf8');
     const names = [...source.matchAll(/name: '([A-Z_]+)'/g)].map((match) => match[1]);
     expect([...docs.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])).toEqual(names);
-    expect(names).toHaveLength(27);
+    expect(names).toHaveLength(28);
   });
 
   test('says default, allowed values and meaning', () => {

@@ -187,6 +187,14 @@ export const VARIABLES = {
     meaning: 'What the provider is asked for. Some give the groups for a scope of their own only.',
     schema: z.string().refine((scope) => scope.split(' ').includes('openid')),
   }),
+  oidcEmailVerified: variable({
+    name: 'OIDC_EMAIL_VERIFIED',
+    default: 'said',
+    allowed: 'said or assumed',
+    meaning:
+      '`said`: the provider must say of an address that it is verified. `assumed`: for a provider that never says it (Entra ID, say) and gives nobody an address that is not theirs; one that is said to be unverified is refused all the same.',
+    schema: oneOf(['said', 'assumed']),
+  }),
   oidcGroupsClaim: variable({
     name: 'OIDC_GROUPS_CLAIM',
     default: 'groups',

@@ -21,27 +21,34 @@ const claims = z.object({
     .catch(undefined),
 });
 
-export interface GroupSettings {
+export interface IdentitySettings {
+  readonly oidcEmailVerified: 'said' | 'assumed';
   readonly oidcGroupsClaim: string;
   readonly oidcAdminGroup?: string | undefined;
 }
 
 /** Whether claims lack what another answer of the provider may have. */
-export function isIncomplete(found: Readonly<Record<string, unknown>>, settings: GroupSettings): boolean {
-  const wanted = settings.oidcAdminGroup === undefined ? [] : [settings.oidcGroupsClaim];
-  return ['email', 'email_verified', ...wanted].some((claim) => !Object.hasOwn(found, claim));
+export function isIncomplete(found: Readonly<Record<string, unknown>>, settings: IdentitySettings): boolean {
+  const wanted = [
+    'email',
+    ...(settings.oidcEmailVerified === 'assumed' ? [] : ['email_verified']),
+    ...(settings.oidcAdminGroup === undefined ? [] : [settings.oidcGroupsClaim]),
+  ];
+  return wanted.some((claim) => !Object.hasOwn(found, claim));
 }
 
 /**
- * Who verified claims speak of. Teams know people by address, so that it must be one which the provider vouches for.
+ * Who verified claims speak of. Teams know people by address, so that it must be one which the provider vouches
+ * for: in words, or by being one of which the operator says so (`OIDC_EMAIL_VERIFIED=assumed`).
  * @throws StewardError `sign-in-refused`
  */
-export function personOf(found: Readonly<Record<string, unknown>>, settings: GroupSettings): Person {
+export function personOf(found: Readonly<Record<string, unknown>>, settings: IdentitySettings): Person {
   const parsed = claims.safeParse(found);
   if (!parsed.success) throw refusedSignIn('the provider does not say who it is');
   const { iss, sub, email, email_verified: verified, name } = parsed.data;
   if (email === undefined) throw refusedSignIn('the provider gives no e-mail address (scope `email`)');
-  if (verified !== true) throw refusedSignIn('the provider has not verified the e-mail address');
+  const unsaid = settings.oidcEmailVerified === 'assumed' && !Object.hasOwn(found, 'email_verified');
+  if (verified !== true && !unsaid) throw refusedSignIn('the provider has not verified the e-mail address');
   return {
     email,
     displayName: name ?? null,
@@ -53,7 +60,7 @@ export function personOf(found: Readonly<Record<string, unknown>>, settings: Gro
 
 function isInAdminGroup(
   found: Readonly<Record<string, unknown>>,
-  { oidcGroupsClaim, oidcAdminGroup }: GroupSettings,
+  { oidcGroupsClaim, oidcAdminGroup }: IdentitySettings,
 ): boolean {
   if (oidcAdminGroup === undefined || !Object.hasOwn(found, oidcGroupsClaim)) return false;
   const groups = found[oidcGroupsClaim];

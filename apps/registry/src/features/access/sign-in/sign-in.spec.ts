@@ -97,6 +97,21 @@ describe('a person signs in', () => {
     });
   });
 
+  test.each<[string, Readonly<Record<string, unknown>>, number]>([
+    ['is taken where the operator vouches for the provider', { email_verified: undefined }, 200],
+    ['that is said to be unverified is not', { email_verified: false }, 401],
+    ['said to be verified in words is not', { email_verified: 'true' }, 401],
+  ])('whose address %s', async (_what, claims, status) => {
+    const vouched = await startSignInRegistry([], { OIDC_EMAIL_VERIFIED: 'assumed' });
+    try {
+      const browser = vouched.browser();
+      await browser.signIn(claims);
+      expect((await browser.ask('GET', '/api/v1/me')).status).toBe(status);
+    } finally {
+      await vouched.close();
+    }
+  });
+
   test('leaves no secret in the database, the log or the ledger', async () => {
     const browser = registry.browser();
     await browser.signIn({ email: 'quiet@example.com' });
