@@ -19,6 +19,11 @@ export function publicationLines(
       `  ${answer.subject}${answer.schemaVersion === null ? '' : ` version ${answer.schemaVersion}`}: ${verdictWords(answer)}`,
       ...answer.told.flatMap(toldLines),
       ...(answer.more ? ['    … and more'] : []),
+      ...answer.unmet.map(
+        ({ scenario, description }) =>
+          `    no message was found for "${description}", a variation of the scenario "${scenario}"`,
+      ),
+      ...(answer.unconfirmed ? ['    what is guaranteed has not been tried with Pact’s own verifier'] : []),
     ]),
   ];
   return lines.map(terminalText);
@@ -38,14 +43,20 @@ function toldLines({
   path,
   why,
   counterexample,
+  unconfirmed,
 }: {
   readonly path: string;
   readonly why: string;
   readonly counterexample: string | null;
+  readonly unconfirmed: boolean;
 }): string[] {
   return [
     `    ${path === '' ? 'the message' : path}: ${why}`,
-    ...(counterexample === null ? [] : [`      a message that shows it: ${counterexample}`]),
+    ...(counterexample === null
+      ? []
+      : [
+          `      a message that shows it${unconfirmed ? ' (nobody else has confirmed it)' : ''}: ${counterexample}`,
+        ]),
   ];
 }
 

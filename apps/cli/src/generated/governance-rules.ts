@@ -46,6 +46,15 @@ export const GOVERNANCE_RULES = [
     "page": "# contract-pending\n\nA consumer reads what this subject never guaranteed; it blocks nobody.\n\n**Severity.** `open`: info, `strict`: info.\n\n**Why it matters.** It is a wish of the consumer, not a promise of the producer. From the first version that grants it on, it binds.\n\n**What to do.** Nothing is to be done to merge; talk with the team of <consumer> about whether to guarantee it.\n"
   },
   {
+    "id": "contract-unconfirmed",
+    "summary": "What consumers read holds as it was decided, and Pact’s own verifier has not tried all of it.",
+    "severity": {
+      "open": "info",
+      "strict": "info"
+    },
+    "page": "# contract-unconfirmed\n\nWhat consumers read holds as it was decided, and Pact’s own verifier has not tried all of it.\n\n**Severity.** `open`: info, `strict`: info.\n\n**Why it matters.** Messages at the boundaries of the schema are shown to Pact’s own verifier, so that a mistake in the decision is found. Only so many are in one check, and the verifier may not be there.\n\n**What to do.** Check again: the contracts without a second opinion come first then. If they never get one, look for \"Contracts\" in the log of the registry.\n"
+  },
+  {
     "id": "contract-undecided",
     "summary": "Whether the schema guarantees what a consumer reads could not be told before, and cannot be told now.",
     "severity": {

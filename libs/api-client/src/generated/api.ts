@@ -2423,9 +2423,18 @@ export interface operations {
                                 };
                                 /** @description The field that it reads; empty for the message itself. */
                                 readonly path: string;
+                                /** @description Whether the decision stands alone: the schema’s own validator, or Pact’s verifier, could not say, or not in time, whether it is as it says. */
+                                readonly unconfirmed: boolean;
                                 /** @enum {string} */
                                 readonly verdict: "not-guaranteed" | "unknown";
                                 readonly why: string;
+                            }[];
+                            /** @description Whether what is guaranteed was not tried, or not all of it, with messages at the boundaries of the schema and Pact’s own verifier. */
+                            readonly unconfirmed: boolean;
+                            /** @description Variations of a scenario that no message of the schema was found for. */
+                            readonly unmet: readonly {
+                                readonly description: string;
+                                readonly scenario: string;
                             }[];
                             /** @enum {string} */
                             readonly verdict: "guaranteed" | "not-guaranteed" | "unknown";
@@ -3017,10 +3026,14 @@ export interface operations {
                                 };
                                 /** @description The field that it reads; empty for the message itself. */
                                 readonly path: string;
+                                /** @description Whether the decision stands alone: the schema’s own validator, or Pact’s verifier, could not say, or not in time, whether it is as it says. */
+                                readonly unconfirmed: boolean;
                                 /** @enum {string} */
                                 readonly verdict: "not-guaranteed" | "unknown";
                                 readonly why: string;
                             }[];
+                            /** @description Whether not all that holds was tried with Pact’s own verifier. */
+                            readonly unconfirmed: boolean;
                             /**
                              * @description The worst of its expectations. Of a producer `broken` and `doubted` are what held in an earlier live version; `pending` and `undecided` never did.
                              * @enum {string}

@@ -48,6 +48,8 @@ export function decideScenarios(
       met.add(holding);
       continue;
     }
+    // What comes after a failure is looked at for the variations that it may meet.
+    if (decision.verdict === 'fails') continue;
     const failing = decided.flatMap((each) =>
       each.flatMap(({ decision: one }) => (one.verdict === 'fails' ? [one.counterexample] : [])),
     );
@@ -68,7 +70,6 @@ export function decideScenarios(
       why: 'This message meets none of the variations that the contract names.',
       unconfirmed: isWider(shape),
     };
-    break;
   }
   return { covered: { asks, decision }, unmet: [...variations.keys()].filter((index) => !met.has(index)) };
 }

@@ -36,10 +36,16 @@ const ODD_TEXTS = [
 /**
  * Messages of a shape, each once, at most `count`: the least one; then one for each boundary of each field with all
  * others least (absent, null, each symbol, the ends of numbers, 2^53 + 1, whole doubles with and without `.0`, `""`, odd
- * texts, empty and long lists); then random mixtures of those. The same seed gives the same messages.
+ * texts, empty and long lists); then random mixtures of those. The same seed gives the same messages. `fields`: members of
+ * the message that are varied alone, where a reader looks at no others.
  */
-export function sampleMessages(shape: Shape, count: number, seed: number): Datum[] {
-  const sampler = new Sampler(seededRandom(seed));
+export function sampleMessages(
+  shape: Shape,
+  count: number,
+  seed: number,
+  { fields }: { readonly fields?: ReadonlySet<string> } = {},
+): Datum[] {
+  const sampler = new Sampler(seededRandom(seed), fields);
   const samples = new Map<string, Datum>();
   const take = (datum: Datum | undefined): void => {
     if (datum !== undefined && samples.size < count) samples.set(printDatum(datum), datum);
@@ -59,8 +65,12 @@ class Sampler {
   readonly #least = new LeastData();
   readonly #random: Random;
 
-  constructor(random: Random) {
+  /** Of the message itself; undefined: all of them. */
+  readonly #fields: ReadonlySet<string> | undefined;
+
+  constructor(random: Random, fields: ReadonlySet<string> | undefined) {
     this.#random = random;
+    this.#fields = fields;
   }
 
   /** Values that lie at an edge of the shape, the least one first. */
@@ -107,7 +117,9 @@ class Sampler {
       if (members.size <= (shape.maxMembers ?? Infinity)) edges.push({ kind: 'object', members });
     };
     if (depth <= 0) return edges;
-    for (const [name, field] of [...shape.fields].slice(0, MAX_FIELDS))
+    const varied = depth === MAX_DEPTH ? this.#fields : undefined;
+    const fields = [...shape.fields].filter(([name]) => varied?.has(name) !== false);
+    for (const [name, field] of fields.slice(0, MAX_FIELDS))
       for (const value of this.boundaries(field.shape, depth - 1)) add(name, value);
     const other = freeName(shape, []);
     if (shape.rest !== undefined && other !== undefined)
@@ -136,7 +148,9 @@ class Sampler {
     if (least?.kind !== 'object') return undefined;
     const members = new Map(least.members);
     const { maxMembers = Infinity } = shape;
+    const varied = depth === MAX_DEPTH ? this.#fields : undefined;
     for (const [name, field] of shape.fields) {
+      if (varied?.has(name) === false) continue;
       if (!members.has(name) && (members.size >= maxMembers || this.#random() < 0.5)) continue;
       const value = this.any(field.shape, depth - 1);
       if (value !== undefined) members.set(name, value);

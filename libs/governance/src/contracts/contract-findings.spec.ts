@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderGovernanceFinding } from '../rules/governance-finding.js';
-import { contractFindings, isContractStop, type ContractEffect } from './contract-findings.js';
+import {
+  contractFindings,
+  isContractStop,
+  unconfirmedFindings,
+  type ContractEffect,
+} from './contract-findings.js';
 
 const effect: ContractEffect = {
   verdict: 'broken',
@@ -58,6 +63,26 @@ describe('what contracts have to say', () => {
       ['contract-undecided', 'warning', false],
       ['contract-pending', 'info', false],
     ]);
+  });
+
+  it('says of a message whether nobody else has confirmed it', () => {
+    const [finding] = found({ unconfirmed: true });
+    expect(finding?.args['unconfirmed']).toBe(true);
+    expect(finding && renderGovernanceFinding(finding)?.message).toContain(
+      'A message that shows it (nobody else has confirmed it): {"note":null}',
+    );
+  });
+
+  it('says once what holds and has no second opinion, and holds nobody up', () => {
+    const all = { contracts: 9, unconfirmed: ['a', 'b', 'b', 'c', 'd', 'e', 'f'] };
+    const findings = unconfirmedFindings('strict', 'orders-value', all);
+    expect(findings.map((one) => [one.ruleId, one.severity, isContractStop(one)])).toEqual([
+      ['contract-unconfirmed', 'info', false],
+    ]);
+    expect(findings.map((one) => renderGovernanceFinding(one)?.message)).toEqual([
+      'orders-value holds what 9 contracts read, as it was decided for every message; what 7 of them read has no second opinion: a, b, c, d, e and more.',
+    ]);
+    expect(unconfirmedFindings('strict', 'orders-value', { contracts: 9, unconfirmed: [] })).toEqual([]);
   });
 
   it('lists every break, and of what stops nobody the first hundred', () => {

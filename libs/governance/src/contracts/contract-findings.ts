@@ -3,6 +3,7 @@ import type { PolicyName } from '../policy.js';
 import { contractBroken } from '../rules/contract-broken.js';
 import { contractDoubted } from '../rules/contract-doubted.js';
 import { contractPending } from '../rules/contract-pending.js';
+import { contractUnconfirmed } from '../rules/contract-unconfirmed.js';
 import { contractUndecided } from '../rules/contract-undecided.js';
 import type { GovernanceRule } from '../rules/governance-rule.js';
 
@@ -25,6 +26,8 @@ export interface ContractEffect {
   readonly why: string;
   /** A message that the new schema allows and the consumer does not expect, as JSON. */
   readonly counterexample: string | undefined;
+  /** The schema's own validator, or the verifier of consumers, could not say that it is as it was decided. */
+  readonly unconfirmed?: boolean;
   /** In the text of the new schema. */
   readonly location: Location;
 }
@@ -64,6 +67,26 @@ export function contractFindings(
     .map(({ effect, versions }) => findingOf(policy, subject, effect, [...versions]));
 }
 
+/** Contracts whose decision nobody else has confirmed: told once for all of them; it stops nobody. */
+export function unconfirmedFindings(
+  policy: PolicyName,
+  subject: string,
+  { contracts, unconfirmed }: { readonly contracts: number; readonly unconfirmed: readonly string[] },
+): readonly Finding[] {
+  if (unconfirmed.length === 0) return [];
+  const { id, severity } = contractUnconfirmed;
+  const consumers = [...new Set(unconfirmed)];
+  return [
+    {
+      ruleId: id,
+      severity: severity[policy],
+      at: {},
+      args: { subject, contracts, untried: unconfirmed.length, consumers },
+      fingerprint: fingerprintOf({ ruleId: id, subject, path: '', detail: [] }),
+    },
+  ];
+}
+
 /** Whether a change that does this to a contract is held up. */
 export function stops(verdict: ContractEffect['verdict']): boolean {
   return verdict === 'broken' || verdict === 'doubted';
@@ -87,6 +110,7 @@ function findingOf(
     asks,
     why,
     counterexample,
+    unconfirmed,
     location,
   }: ContractEffect,
   versions: readonly string[],
@@ -107,6 +131,7 @@ function findingOf(
       asks,
       reason: why,
       ...(counterexample !== undefined && { counterexample }),
+      ...(unconfirmed === true && { unconfirmed }),
       ...(path !== '' && { reads: path }),
     },
     fingerprint: fingerprintOf({ ruleId: rule.id, subject, path, detail: [consumer, asks] }),

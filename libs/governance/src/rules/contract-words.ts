@@ -18,8 +18,8 @@ export function readsWords({ reads, description }: FindingArgs): string {
 }
 
 /** A sentence with the message that shows it; nothing where there is none. */
-export function messageWords({ counterexample }: FindingArgs): string {
+export function messageWords({ counterexample, unconfirmed }: FindingArgs): string {
   if (counterexample === undefined) return '';
   const text = String(counterexample);
-  return ` A message that shows it: ${text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`}`;
+  return ` A message that shows it${unconfirmed === true ? ' (nobody else has confirmed it)' : ''}: ${text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`}`;
 }

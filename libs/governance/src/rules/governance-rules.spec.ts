@@ -21,6 +21,8 @@ describe('the table of governance rules', () => {
           versions: ['1'],
           referrers: ['b (version 1)'],
           consumers: ['billing (production)'],
+          contracts: 2,
+          untried: 1,
           consumer: 'billing',
           team: 'Payments',
           reads: 'carrier.name',

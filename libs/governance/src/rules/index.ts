@@ -3,6 +3,7 @@ import { changeUnexplained } from './change-unexplained.js';
 import { contractBroken } from './contract-broken.js';
 import { contractDoubted } from './contract-doubted.js';
 import { contractPending } from './contract-pending.js';
+import { contractUnconfirmed } from './contract-unconfirmed.js';
 import { contractUndecided } from './contract-undecided.js';
 import type { GovernanceRule } from './governance-rule.js';
 import { groupChanged } from './group-changed.js';
@@ -35,6 +36,7 @@ export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
   contractBroken,
   contractDoubted,
   contractPending,
+  contractUnconfirmed,
   contractUndecided,
   groupChanged,
   levelNone,

@@ -41,6 +41,7 @@ export const deployabilityPair = z.object({
       'The worst of its expectations. Of a producer `broken` and `doubted` are what held in an earlier live version; `pending` and `undecided` never did.',
     ),
   told: z.array(toldExpectation),
+  unconfirmed: z.boolean().describe('Whether not all that holds was tried with Pact’s own verifier.'),
 });
 export type DeployabilityPair = z.output<typeof deployabilityPair>;
 

@@ -150,7 +150,7 @@ export class CanIDeployService {
   }
 }
 
-interface DecidedPair extends Omit<DeployabilityPair, 'verdict' | 'told'> {
+interface DecidedPair extends Omit<DeployabilityPair, 'verdict' | 'told' | 'unconfirmed'> {
   readonly answer: ContractAnswer | undefined;
 }
 
@@ -161,13 +161,21 @@ function respond(
 ): DeployabilityResponse {
   return {
     deployable: deployable ?? null,
-    reasons: [...reasons, ...notes],
+    reasons: [...reasons, ...notes, ...unconfirmedNotes(pairs)],
     pairs: pairs.map(({ answer, ...pair }) => ({
       ...pair,
       verdict: WORST.find((verdict) => verdictsOf(answer)?.includes(verdict)) ?? 'holds',
       told: (answer?.told ?? []).map(toTold),
+      unconfirmed: answer?.unconfirmed ?? false,
     })),
   };
+}
+
+function unconfirmedNotes(pairs: readonly DecidedPair[]): string[] {
+  const [first, ...others] = pairs.filter(({ answer }) => answer?.unconfirmed === true);
+  if (!first) return [];
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return [`${toPair(first).pair}${more}: what holds was not, or not all, tried with Pact’s own verifier`];
 }
 
 const WORST = ['broken', 'doubted', 'pending', 'undecided'] as const;
@@ -188,7 +196,7 @@ function toPair({
 function verdictsOf(answer: ContractAnswer | undefined): readonly RelativeVerdict[] | undefined {
   if (!answer) return undefined;
   const told = answer.told.map(({ verdict }) => verdict);
-  return told.length < answer.expectations ? ['held', ...told] : told;
+  return answer.holding > 0 ? ['held', ...told] : told;
 }
 
 function keyOf({ interaction, path, asks, contractAt }: ToldExpectation): string {

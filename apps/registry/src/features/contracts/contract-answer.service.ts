@@ -49,8 +49,7 @@ export class ContractAnswerService {
     const { manager } = this.dataSource;
     const name = parseSubjectName(subject);
     const [latest] = name ? await this.subjects.liveSchemas(manager, name, 1) : [];
-    if (!latest)
-      return { subject, schemaVersion: null, verdict: 'unknown', expectations: 0, told: [], more: false };
+    if (!latest) return { subject, schemaVersion: null, verdict: 'unknown', ...NOTHING };
     const pair = { before: undefined, after: latest.source };
     const question = { contentId, interactions };
     const answers = await this.engine.decide(pair, [question], (ids) => this.contracts.texts(manager, ids));
@@ -63,9 +62,13 @@ export class ContractAnswerService {
       expectations: answer.expectations,
       told: answer.told.map(toTold),
       more: answer.more,
+      unconfirmed: answer.unconfirmed,
+      unmet: [...answer.unmet],
     };
   }
 }
+
+const NOTHING = { expectations: 0, told: [], more: false, unconfirmed: false, unmet: [] };
 
 function verdictOf({ told }: ContractAnswer): SubjectAnswer['verdict'] {
   if (told.length === 0) return 'guaranteed';

@@ -13,13 +13,32 @@ export type Confirmation =
   | { readonly outcome: 'confirmed' | 'unconfirmed' }
   | { readonly outcome: 'refuted'; readonly reason: string };
 
+/** Contracts of which something was decided to hold, of a schema or a change. */
+export interface HeldContracts {
+  readonly before: SchemaText | undefined;
+  readonly after: SchemaText;
+  readonly questions: readonly ContractQuestion[];
+}
+
+/** What somebody else says of what holds in one of them. */
+export interface HeldOpinion {
+  /** What does not hold after all, told as unknown. */
+  readonly refuted: readonly ToldExpectation[];
+  /** All of it was tried with messages, by everybody who can. */
+  readonly confirmed: boolean;
+}
+
 /**
- * The second opinion: whether the schema's own validator takes a counterexample and the verifier that consumers use
- * rejects it. What is refuted fails closed: the expectation is then unknown, and no counterexample is shown.
+ * The second opinion: whether the schema's own validator takes a counterexample, and our evaluator of single messages and
+ * the verifier that consumers use reject it; and whether both take messages of what holds. What is refuted fails closed:
+ * the expectation is then unknown, and no counterexample is shown. Never called inside a transaction; never throws for
+ * what nobody could say.
  */
 export interface ContractConfirmation {
-  /** One for each, in their order. Never called inside a transaction. */
+  /** One for each, in their order. */
   confirm(counterexamples: readonly UnconfirmedCounterexample[]): Promise<readonly Confirmation[]>;
+  /** One for each question, in their order. */
+  confirmHeld(held: HeldContracts): Promise<readonly HeldOpinion[]>;
 }
 
 export const CONTRACT_CONFIRMATION = Symbol('ContractConfirmation');

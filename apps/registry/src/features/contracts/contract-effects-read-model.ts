@@ -10,6 +10,8 @@ export interface ContractEffects {
   /** Every contract that binds the subject. */
   readonly binding: readonly BindingContract[];
   readonly effects: readonly ContractEffect[];
+  /** Those of which something holds that nobody else has confirmed. */
+  readonly unconfirmed: readonly BindingContract[];
 }
 
 /** Remembers what was worked out before a lock was taken; under the lock it throws for everything else. */
@@ -35,7 +37,8 @@ export class ContractEffectsReadModel {
     memory: ContractMemory,
   ): Promise<ContractEffects> {
     const binding = await this.contracts.binding(manager, name);
-    if (binding.length === 0 || pair.before?.key === pair.after.key) return { binding, effects: [] };
+    if (binding.length === 0 || pair.before?.key === pair.after.key)
+      return { binding, effects: [], unconfirmed: [] };
     const keys = binding.map((contract) => questionKey(pair, contract));
     const answers = await memory.contracts(keys, () =>
       this.engine.decide(pair, binding, (ids) => this.contracts.texts(manager, ids)),
@@ -45,12 +48,13 @@ export class ContractEffectsReadModel {
       effects: binding.flatMap((contract, index) =>
         (answers.get(keys[index] ?? '')?.told ?? []).map((told) => effectOf(contract, told)),
       ),
+      unconfirmed: binding.filter((_, index) => answers.get(keys[index] ?? '')?.unconfirmed === true),
     };
   }
 }
 
 function effectOf({ application, team, version }: BindingContract, told: ToldExpectation): ContractEffect {
-  const { verdict, description, path, asks, why, counterexample, location } = told;
+  const { verdict, description, path, asks, why, counterexample, unconfirmed, location } = told;
   return {
     verdict,
     consumer: application,
@@ -62,6 +66,7 @@ function effectOf({ application, team, version }: BindingContract, told: ToldExp
     asks,
     why,
     counterexample: counterexample ?? undefined,
+    unconfirmed: unconfirmed && counterexample !== null,
     location,
   };
 }

@@ -5,15 +5,13 @@ import {
   type ContractFacts,
   type ContractQuestion,
   type ContractText,
-  type ToldExpectation,
 } from '../../platform/workers/contract-text.js';
 import { JobNotFinished } from '../../platform/workers/job-not-finished.js';
 import type { SchemaText } from '../../platform/workers/schema-text.js';
 import { WorkerPool } from '../../platform/workers/worker-pool.js';
 import { CONTRACT_CONFIRMATION, type ContractConfirmation } from './contract-confirmation.js';
-
-/** What one job takes: it ends within the deadline, and its texts cross in one go. */
-const BATCH = { contracts: 50, characters: 1024 * 1024 };
+import { batchesOf } from './question-batches.js';
+import { withSecondOpinion, type AskedQuestion, type Decided } from './second-opinion.js';
 
 /** A change of schema, or one schema, that contracts are asked of. */
 export interface SchemaPair {
@@ -79,32 +77,46 @@ export class ContractEngine {
     load: LoadContracts,
   ): Promise<Map<string, ContractAnswer>> {
     const answers = this.known(pair, questions);
-    const missing = questions.filter((question) => !answers.has(questionKey(pair, question)));
-    const texts = missing.length > 0 ? await load(missing.map(({ contentId }) => contentId)) : new Map();
-    const asked = missing.flatMap((question) => {
-      const contract = texts.get(question.contentId) as ContractText | undefined;
-      return contract
-        ? [{ key: questionKey(pair, question), contract, interactions: question.interactions }]
-        : [];
-    });
-    for (const batch of batchesOf(asked)) {
-      const decided = await this.decideBatch(pair, batch);
-      for (const [index, { key }] of batch.entries()) {
-        const answer = decided[index];
-        if (!answer) continue;
-        answers.set(key, answer.answer);
-        if (answer.final) this.answers.set(key, answer.answer);
+    const missing = new Map(
+      questions.flatMap((question) => {
+        const key = questionKey(pair, question);
+        return answers.has(key) ? [] : [[key, question] as const];
+      }),
+    );
+    while (missing.size > 0) {
+      const texts = await load([...missing.values()].map(({ contentId }) => contentId));
+      const asked: AskedQuestion[] = [];
+      for (const [key, { contentId, interactions }] of missing) {
+        const contract = texts.get(contentId);
+        if (!contract) continue;
+        asked.push({ key, question: { contract, interactions } });
+        missing.delete(key);
+      }
+      // What is left is there no more.
+      if (asked.length === 0) break;
+      for (const { key, answer, final } of await this.decideAll(pair, asked)) {
+        answers.set(key, answer);
+        if (final) this.answers.set(key, answer);
       }
     }
     return answers;
   }
 
-  private async decideBatch(pair: SchemaPair, batch: readonly ContractQuestion[]): Promise<Decided[]> {
+  private async decideAll(pair: SchemaPair, asked: readonly AskedQuestion[]): Promise<Decided[]> {
+    const decided: Decided[] = [];
+    for (const batch of batchesOf(asked, ({ question }) => question))
+      decided.push(...(await this.decideBatch(pair, batch)));
+    return withSecondOpinion(this.confirmation, pair, decided);
+  }
+
+  private async decideBatch(pair: SchemaPair, batch: readonly AskedQuestion[]): Promise<Decided[]> {
     try {
-      const questions = batch.map(({ contract, interactions }) => ({ contract, interactions }));
-      const decided = await this.pool.run('contracts', { ...pair, questions });
-      const confirmed = await this.confirm(pair, batch, decided);
-      return confirmed.map((answer) => ({ answer, final: true }));
+      const questions = batch.map(({ question }) => question);
+      const answers = await this.pool.run('contracts', { ...pair, questions });
+      return batch.flatMap((asked, index) => {
+        const answer = answers[index];
+        return answer ? [{ ...asked, answer, final: true }] : [];
+      });
     } catch (error) {
       if (!(error instanceof JobNotFinished)) throw error;
       const [only] = batch;
@@ -119,86 +131,35 @@ export class ContractEngine {
   /** What cannot be decided now was never proven if it could not be decided before either. */
   private async notFinished(
     { before }: SchemaPair,
-    question: ContractQuestion,
+    asked: AskedQuestion,
     { limit }: JobNotFinished,
   ): Promise<Decided> {
     const promised =
       before !== undefined &&
-      (await this.pool.run('contracts', { before: undefined, after: before, questions: [question] }).then(
-        ([answer]) => answer !== undefined && answer.told.length < answer.expectations,
-        (error: unknown) => {
-          if (error instanceof JobNotFinished) return false;
-          throw error;
-        },
-      ));
-    return { answer: undecidedAnswer(question, promised, limit), final: false };
+      (await this.pool
+        .run('contracts', { before: undefined, after: before, questions: [asked.question] })
+        .then(
+          ([answer]) => answer !== undefined && answer.holding > 0,
+          (error: unknown) => {
+            if (error instanceof JobNotFinished) return false;
+            throw error;
+          },
+        ));
+    return { ...asked, answer: undecidedAnswer(asked.question, promised, limit), final: false };
   }
-
-  private async confirm(
-    { after }: SchemaPair,
-    batch: readonly ContractQuestion[],
-    answers: readonly ContractAnswer[],
-  ): Promise<readonly ContractAnswer[]> {
-    const asked = answers.flatMap(({ told }, index) => {
-      const question = batch[index];
-      if (!question) return [];
-      return told
-        .filter(({ counterexample }) => counterexample !== null)
-        .map((one) => ({ schema: after, question, told: one }));
-    });
-    if (asked.length === 0) return answers;
-    const confirmations = await this.confirmation.confirm(asked);
-    const refuted = new Map<ToldExpectation, string>();
-    for (const [index, confirmation] of confirmations.entries()) {
-      const told = asked[index]?.told;
-      if (told && confirmation.outcome === 'refuted') refuted.set(told, confirmation.reason);
-    }
-    if (refuted.size === 0) return answers;
-    return answers.map((answer) => ({
-      ...answer,
-      told: answer.told.map((told) => {
-        const reason = refuted.get(told);
-        return reason === undefined ? told : asUnknown(told, reason);
-      }),
-    }));
-  }
-}
-
-interface Decided {
-  readonly answer: ContractAnswer;
-  /** It will be the same when it is asked again. */
-  readonly final: boolean;
 }
 
 export function questionKey({ before, after }: SchemaPair, question: KeyedQuestion): string {
   return `${before?.key ?? ''}>${after.key} ${question.contentId} ${question.interactions.join(',')}`;
 }
 
-function batchesOf<T extends ContractQuestion>(questions: readonly T[]): T[][] {
-  const batches: T[][] = [];
-  let characters = 0;
-  for (const question of questions) {
-    const last = batches.at(-1);
-    characters += question.contract.text.length;
-    if (last && last.length < BATCH.contracts && characters <= BATCH.characters) last.push(question);
-    else {
-      batches.push([question]);
-      characters = question.contract.text.length;
-    }
-  }
-  return batches;
-}
-
-function asUnknown(told: ToldExpectation, reason: string): ToldExpectation {
-  const verdict =
-    told.verdict === 'broken' ? 'doubted' : told.verdict === 'pending' ? 'undecided' : told.verdict;
-  return { ...told, verdict, after: 'unknown', why: reason, counterexample: null };
-}
-
 function undecidedAnswer(question: ContractQuestion, promised: boolean, limit: string): ContractAnswer {
   return {
     expectations: 1,
     more: false,
+    holding: 0,
+    unconfirmed: false,
+    unmet: [],
     told: [
       {
         interaction: question.interactions[0] ?? 0,
@@ -210,6 +171,8 @@ function undecidedAnswer(question: ContractQuestion, promised: boolean, limit: s
         after: 'unknown',
         why: `Whether the contract still holds could not be decided within ${limit}.`,
         counterexample: null,
+        unconfirmed: false,
+        undeclared: false,
         location: { pointer: '', line: 1, column: 1, endLine: 1, endColumn: 1 },
       },
     ],

@@ -107,6 +107,11 @@ export const toldExpectation = z.object({
     .string()
     .nullable()
     .describe('A message that the schema allows and the consumer does not expect, as JSON.'),
+  unconfirmed: z
+    .boolean()
+    .describe(
+      'Whether the decision stands alone: the schema’s own validator, or Pact’s verifier, could not say, or not in time, whether it is as it says.',
+    ),
   location: location.describe('In the schema’s text.'),
 });
 
@@ -117,6 +122,14 @@ export const subjectAnswer = z.object({
   expectations: z.int(),
   told: z.array(toldExpectation).describe('What is not guaranteed, or could not be told.'),
   more: z.boolean(),
+  unconfirmed: z
+    .boolean()
+    .describe(
+      'Whether what is guaranteed was not tried, or not all of it, with messages at the boundaries of the schema and Pact’s own verifier.',
+    ),
+  unmet: z
+    .array(z.object({ scenario: z.string(), description: z.string() }))
+    .describe('Variations of a scenario that no message of the schema was found for.'),
 });
 export type SubjectAnswer = z.output<typeof subjectAnswer>;
 

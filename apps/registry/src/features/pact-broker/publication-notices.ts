@@ -28,12 +28,18 @@ export function publicationNotices(
       text: created ? `${what} is published.` : `${what} was published already, and is the same.`,
     },
     ...some(problems, ({ id, message }) => ({ type: 'warning', text: `${id}: ${message}` })),
-    ...answers.flatMap(({ subject, schemaVersion, verdict, expectations, told }): BrokerNotice[] => {
+    ...answers.flatMap((answer): BrokerNotice[] => {
+      const { subject, schemaVersion, verdict, expectations, told, unconfirmed } = answer;
       if (schemaVersion === null)
         return [{ type: 'warning', text: `${subject} has no schema yet: nothing of it is guaranteed.` }];
       const schema = `${subject} version ${schemaVersion}`;
       if (verdict === 'guaranteed')
-        return [{ type: 'success', text: `${schema} guarantees all ${expectations} expectations.` }];
+        return [
+          {
+            type: 'success',
+            text: `${schema} guarantees all ${expectations} expectations${unconfirmed ? ', as far as we decided: Pact’s own verifier has not tried them' : ''}.`,
+          },
+        ];
       return some(told, ({ description, path, why, counterexample, verdict: one }) => {
         const where = [description, path].filter((part) => part !== '').join(', ');
         const shown = counterexample === null ? '' : ` For example: ${counterexample.slice(0, 500)}`;

@@ -1,6 +1,7 @@
 import type { CompatibilityResult } from '@schema-steward/compatibility';
 import {
   contractFindings,
+  unconfirmedFindings,
   decidePublish,
   resolveOwner,
   UNASSIGNED_TEAM,
@@ -151,7 +152,7 @@ export class PublishReadModel {
     { source, work, compatibilityGroup }: Candidate,
   ): Promise<JudgedContracts> {
     const before = await this.versions.current(manager, snapshot, compatibilityGroup);
-    const { binding, effects } = await this.contracts.of(
+    const { binding, effects, unconfirmed } = await this.contracts.of(
       manager,
       { name: snapshot.name, before, after: source },
       work,
@@ -159,7 +160,13 @@ export class PublishReadModel {
     const subject = formatSubjectName(snapshot.name);
     return {
       binding,
-      findings: contractFindings(this.settings.policy, subject, effects),
+      findings: [
+        ...contractFindings(this.settings.policy, subject, effects),
+        ...unconfirmedFindings(this.settings.policy, subject, {
+          contracts: binding.length,
+          unconfirmed: unconfirmed.map(({ application }) => application),
+        }),
+      ],
       endsOne: effects.some(({ verdict }) => verdict === 'broken'),
     };
   }

@@ -27,6 +27,7 @@ import {
   type ContractQuestion,
   type ContractText,
   type ToldExpectation,
+  type UnmetVariation,
 } from './contract-text.js';
 import { fieldLocator, shapeIn, type FieldLocator } from './message-shapes.js';
 import type { ModelCache } from './model-cache.js';
@@ -80,15 +81,20 @@ interface Asked {
 function decideQuestion(models: ModelCache, { before, after, question, locate }: Asked): ContractAnswer {
   const { interactions } = contractOf(question.contract);
   const told: ToldExpectation[] = [];
+  const unmet: UnmetVariation[] = [];
   let expectations = 0;
+  let holding = 0;
   for (const group of groupsOf(question.interactions, interactions)) {
     const [first] = group;
     if (first === undefined) continue;
     const message = first.interaction.binding?.message;
     const was = before && shapeIn(models, before, message);
     const is = shapeIn(models, after, message);
-    for (const one of is === undefined ? [goneMessage(first, was)] : decideGroup(group, was, is)) {
+    const decided = is === undefined ? { decisions: [goneMessage(first, was)] } : decideGroup(group, was, is);
+    unmet.push(...(decided.unmet ?? []));
+    for (const one of decided.decisions) {
       expectations += 1;
+      if (one.after.verdict === 'holds') holding += 1;
       const tell = toldOf(first, one, locate);
       if (tell && !told.some((other) => saysTheSame(other, tell))) told.push(tell);
     }
@@ -97,7 +103,14 @@ function decideQuestion(models: ModelCache, { before, after, question, locate }:
   // What stops a change is all told: somebody may approve it finding by finding.
   const stopping = told.filter(({ verdict }) => verdict === 'broken' || verdict === 'doubted').length;
   const shown = told.slice(0, Math.max(MAX_TOLD, stopping));
-  return { expectations, told: shown.map(withinBounds), more: told.length > shown.length };
+  return {
+    expectations,
+    told: shown.map(withinBounds),
+    more: told.length > shown.length,
+    holding,
+    unconfirmed: holding > 0,
+    unmet: unmet.slice(0, MAX_TOLD),
+  };
 }
 
 /** Of very many the first few show it. */
@@ -118,13 +131,13 @@ function saysTheSame(a: ToldExpectation, b: ToldExpectation): boolean {
 
 const ORDER: Record<ToldExpectation['verdict'], number> = { broken: 0, doubted: 1, pending: 2, undecided: 3 };
 
-interface Positioned {
+export interface Positioned {
   readonly position: number;
   readonly interaction: Interaction;
 }
 
 /** Variations of one event are decided together, everything else by itself. */
-function groupsOf(positions: readonly number[], interactions: readonly Interaction[]): Positioned[][] {
+export function groupsOf(positions: readonly number[], interactions: readonly Interaction[]): Positioned[][] {
   const groups = new Map<string, Positioned[]>();
   for (const position of positions) {
     const interaction = interactions[position];
@@ -137,20 +150,28 @@ function groupsOf(positions: readonly number[], interactions: readonly Interacti
   return [...groups.values()];
 }
 
-function decideGroup(
-  group: readonly Positioned[],
-  was: Shape | undefined,
-  is: Shape,
-): readonly RelativeDecision[] {
+export interface DecidedGroup {
+  readonly decisions: readonly RelativeDecision[];
+  readonly unmet?: readonly UnmetVariation[];
+}
+
+export function decideGroup(group: readonly Positioned[], was: Shape | undefined, is: Shape): DecidedGroup {
   const [first] = group;
-  if (first === undefined) return [];
+  if (first === undefined) return { decisions: [] };
   const { body, at } = first.interaction;
   if (group.length === 1)
-    return relativeDecisions(was && decideContract(was, body), decideContract(is, body));
+    return { decisions: relativeDecisions(was && decideContract(was, body), decideContract(is, body)) };
   const bodies = group.map(({ interaction }) => interaction.body);
   const before = was === undefined ? 'fails' : decideScenarios(was, bodies, at).covered.decision.verdict;
-  const { asks, decision }: DecidedExpectation = decideScenarios(is, bodies, at).covered;
-  return [{ asks, before, verdict: relativeVerdict(before, decision.verdict), after: decision }];
+  const { covered, unmet } = decideScenarios(is, bodies, at);
+  const { asks, decision }: DecidedExpectation = covered;
+  return {
+    decisions: [{ asks, before, verdict: relativeVerdict(before, decision.verdict), after: decision }],
+    unmet: unmet.flatMap((index) => {
+      const { scenario, description } = group[index]?.interaction ?? {};
+      return scenario === undefined || description === undefined ? [] : [{ scenario, description }];
+    }),
+  };
 }
 
 /** Protobuf: the schema has no such message. */
@@ -165,7 +186,7 @@ function goneMessage({ interaction }: Positioned, was: Shape | undefined): Relat
   return { asks: interaction.body, before, verdict: relativeVerdict(before, 'unknown'), after };
 }
 
-function toldOf(
+export function toldOf(
   { position, interaction }: Positioned,
   { asks, verdict, after }: RelativeDecision,
   locate: FieldLocator,
@@ -186,6 +207,8 @@ function toldOf(
     after: after.verdict,
     why: after.verdict === 'fails' ? after.why : after.reason,
     counterexample: shown !== null && shown.length <= MAX_COUNTEREXAMPLE ? shown : null,
+    unconfirmed: after.verdict === 'fails' && after.unconfirmed,
+    undeclared: after.verdict === 'fails' && after.undeclared === true,
     location: locate(path),
   };
 }

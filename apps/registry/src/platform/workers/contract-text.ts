@@ -54,6 +54,17 @@ export interface ContractAnswer {
   readonly told: readonly ToldExpectation[];
   /** There are more than those. */
   readonly more: boolean;
+  /** How many of the expectations hold. */
+  readonly holding: number;
+  /** Nobody else has tried what holds with messages, or not all of it. */
+  readonly unconfirmed: boolean;
+  /** Variations of a scenario that no message was found for. */
+  readonly unmet: readonly UnmetVariation[];
+}
+
+export interface UnmetVariation {
+  readonly scenario: string;
+  readonly description: string;
 }
 
 export const MAX_TOLD = 50;
@@ -74,6 +85,13 @@ export interface ToldExpectation {
   readonly why: string;
   /** A whole message that shows it, as JSON; null for what no message shows, or is not known. */
   readonly counterexample: string | null;
+  /**
+   * The counterexample has nobody else's word yet: the schema's own validator and the verifier of consumers. As it is
+   * decided: what the schema allows is not known exactly, so that its validator has the last word.
+   */
+  readonly unconfirmed: boolean;
+  /** The schema knows the name no more, which no single message shows. */
+  readonly undeclared: boolean;
   /** In the text of the schema that was judged: the field, or what is left around it. */
   readonly location: Location;
 }

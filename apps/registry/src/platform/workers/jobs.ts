@@ -6,6 +6,7 @@ import type { ContractAnswer, ContractFacts, ContractJob, ContractText } from '.
 import { fromChunks, toChunks, type WireValue } from './job-wire.js';
 import { confirmMessages, type ConfirmAnswer, type ConfirmJob } from './confirm-jobs.js';
 import type { ModelCache } from './model-cache.js';
+import { sampleContracts, type SampledQuestion, type SampleJob } from './sample-jobs.js';
 import {
   comparePairs,
   listChanges,
@@ -88,6 +89,11 @@ export const JOBS = {
     run: confirmMessages,
     toWire: (answers) => ({ plain: null, chunks: toChunks(answers, 10) }),
     fromWire: ({ chunks }) => fromChunks<ConfirmAnswer>(chunks),
+  }),
+  samples: job<SampleJob, SampledQuestion[]>({
+    run: sampleContracts,
+    toWire: (answers) => ({ plain: null, chunks: toChunks(answers, 10) }),
+    fromWire: ({ chunks }) => fromChunks<SampledQuestion>(chunks),
   }),
   witnesses: job<WitnessTask, readonly WitnessTaskAnswer[]>({
     run: (_models, task) => runWitnessTask(task),

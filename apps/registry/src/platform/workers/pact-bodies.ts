@@ -62,3 +62,19 @@ function bodyRules(rules: JsonNode | undefined): string {
     .map(({ name, value }) => `${JSON.stringify(name)}:${writeJson(value)}`)
     .join(',');
 }
+
+/** What one job hands to Pact in all: it is written into files, and crosses the thread that serves everybody. */
+const MAX_CHARACTERS = 2 * 1024 * 1024;
+
+/** Takes account of that: a body is written anew for each of its messages. */
+export class BodyBudget {
+  #left = MAX_CHARACTERS;
+
+  /** False, and nothing taken, where there is no room for them with a message each of so many characters. */
+  take(bodies: readonly PactBody[], characters: number): boolean {
+    const size = bodies.reduce((sum, { members }) => sum + members.length + characters, 0);
+    if (size > this.#left) return false;
+    this.#left -= size;
+    return true;
+  }
+}

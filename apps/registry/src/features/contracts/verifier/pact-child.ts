@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pactCore from '@pact-foundation/pact-core';
-import type { PactAnswer, PactMismatch, PactQuestion, PactResult } from './pact-messages.js';
+import type { PactAnswer, PactMismatch, PactQuestion, PactReady, PactResult } from './pact-messages.js';
 
 // A process of its own: Pact's core is native code that runs what strangers wrote. It says nothing on stdout, has no
 // network but loopback where the platform allows, and is ended at its deadline (`pact-pool.ts`). This file imports
@@ -106,3 +106,4 @@ process.on('message', (question: PactQuestion) => {
 });
 process.on('disconnect', () => process.exit(0));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.send?.({ ready: true } satisfies PactReady);

@@ -1,28 +1,76 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../../../platform/config/settings.js';
 import type { ContractText, ToldExpectation } from '../../../platform/workers/contract-text.js';
 import { schemaText } from '../../../platform/workers/schema-text.js';
 import { WorkerPool } from '../../../platform/workers/worker-pool.js';
-import { readSettings } from '../../../platform/config/settings.js';
-import { PactConfirmation } from './pact-confirmation.js';
+import { confirmCounterexamples, type Opinions } from './confirm-counterexamples.js';
+import { confirmHeld } from './confirm-held.js';
+import { PactPool } from './pact-pool.js';
+import { PactVerifier } from './pact-verifier.js';
 import { pactOf } from './proof-support.js';
 
-const workers = new WorkerPool(readSettings({}));
-const confirmation = new PactConfirmation(workers);
+const pool = new WorkerPool(readSettings({}));
+const children = new PactPool({ children: 1, deadlineMs: 60_000, queue: 100 });
+const defects: string[] = [];
+const opinions: Opinions = {
+  pool,
+  verifier: new PactVerifier(children),
+  patienceMs: 60_000,
+  defect: (words) => defects.push(words),
+  warn: () => undefined,
+};
+beforeEach(() => defects.splice(0));
 afterAll(async () => {
-  confirmation.onApplicationShutdown();
-  await workers.onApplicationShutdown();
+  children.close();
+  await pool.onApplicationShutdown();
 });
 
-const schema = schemaText({
-  type: 'JSON',
-  text: JSON.stringify({ type: 'object', properties: { a: { type: ['string', 'null'] } }, required: ['a'] }),
-  references: [],
-  validateAsNew: true,
-});
-const pact = pactOf('{"a":"x"}', { '$.a': { combine: 'AND', matchers: [{ match: 'type' }] } });
-const event = JSON.stringify({ consumer: 'c', subject: 's', fields: { a: { type: 'string' } } });
+const jsonSchema = (a: object) =>
+  schemaText({
+    type: 'JSON',
+    text: JSON.stringify({ type: 'object', properties: { a }, required: ['a'] }),
+    references: [],
+    validateAsNew: true,
+  });
+const schema = jsonSchema({ type: ['string', 'null'] });
+const narrow = jsonSchema({ type: 'string' });
 
-function told(counterexample: string): ToldExpectation {
+const rules = { '$.a': { combine: 'AND', matchers: [{ match: 'type' }] } };
+const CONTRACTS: Record<string, ContractText> = {
+  pact: { key: 'pact', format: 'pact', text: pactOf('{"a":"x"}', rules) },
+  event: {
+    key: 'event',
+    format: 'event',
+    text: JSON.stringify({ consumer: 'c', subject: 's', fields: { a: { type: 'string' } } }),
+  },
+  variations: {
+    key: 'variations',
+    format: 'event',
+    text: JSON.stringify({
+      consumer: 'c',
+      events: [{ type: 'string' }, { type: 'null' }].map((a, index) => ({
+        subject: 's',
+        name: `v${index}`,
+        scenario: 'a',
+        fields: { a },
+      })),
+    }),
+  },
+  wild: {
+    key: 'wild',
+    format: 'pact',
+    text: pactOf('{"a":"a"}', {
+      '$.a': { combine: 'AND', matchers: [{ match: 'regex', regex: '[\\s\\S]*' }] },
+    }),
+  },
+};
+const questionOf = (name: string, interactions: readonly number[] = [0]) => {
+  const contract = CONTRACTS[name];
+  if (contract === undefined) throw new Error(`no contract ${name}`);
+  return { contract, interactions };
+};
+
+function told(counterexample: string, more: Partial<ToldExpectation> = {}): ToldExpectation {
   return {
     interaction: 0,
     description: 'm',
@@ -33,32 +81,136 @@ function told(counterexample: string): ToldExpectation {
     after: 'fails',
     why: '',
     counterexample,
+    unconfirmed: false,
+    undeclared: false,
     location: { pointer: '', line: 1, column: 1, endLine: 1, endColumn: 1 },
+    ...more,
   };
 }
 
-async function outcomes(format: ContractText['format'], texts: readonly string[]): Promise<string[]> {
-  const contract: ContractText = { key: format, format, text: format === 'pact' ? pact : event };
-  const question = { contract, interactions: [0] };
-  const confirmed = await confirmation.confirm(texts.map((text) => ({ schema, question, told: told(text) })));
-  return confirmed.map(({ outcome }) => outcome);
+async function outcomes(question: ReturnType<typeof questionOf>, all: readonly ToldExpectation[]) {
+  const asked = all.map((one) => ({ schema, question, told: one }));
+  return (await confirmCounterexamples(opinions, asked)).map(({ outcome }) => outcome);
 }
 
 describe('a counterexample', () => {
   it('stands where the schema takes it and Pact rejects it', async () => {
-    expect(await outcomes('pact', ['{"a":null}'])).toEqual(['confirmed']);
+    expect([await outcomes(questionOf('pact'), [told('{"a":null}')]), defects]).toEqual([['confirmed'], []]);
   });
 
-  it('is refuted where Pact takes it, or the schema does not', async () => {
-    expect(await outcomes('pact', ['{"a":"y"}', '{}', '{"a":1}', '{"a":null}'])).toEqual([
-      'refuted',
-      'refuted',
-      'refuted',
-      'confirmed',
+  it('is refuted where the contract takes it, or the schema does not', async () => {
+    const texts = ['{"a":"y"}', '{}', '{"a":1}', '{"a":null}'];
+    const said = await outcomes(
+      questionOf('pact'),
+      texts.map((text) => told(text)),
+    );
+    expect([said, defects.length]).toEqual([['refuted', 'refuted', 'refuted', 'confirmed'], 3]);
+  });
+
+  it('of an event contract is for the schema and our evaluator of single messages to say', async () => {
+    const texts = ['{"a":null}', '{"a":1}', '{"a":"y"}'];
+    const said = await outcomes(
+      questionOf('event'),
+      texts.map((text) => told(text)),
+    );
+    expect([said, defects.length]).toEqual([['confirmed', 'refuted', 'refuted'], 2]);
+  });
+
+  it('of a name that the schema knows no more is shown by no message', async () => {
+    expect([await outcomes(questionOf('event'), [told('{"a":"y"}', { undeclared: true })]), defects]).toEqual(
+      [['confirmed'], []],
+    );
+  });
+
+  it('of variations must meet none of them', async () => {
+    const question = questionOf('variations', [0, 1]);
+    expect([await outcomes(question, [told('{"a":null}'), told('{"a":"y"}')]), defects.length]).toEqual([
+      ['refuted', 'refuted'],
+      2,
     ]);
   });
 
-  it('of an event contract is for the schema to say', async () => {
-    expect(await outcomes('event', ['{"a":null}', '{"a":1}'])).toEqual(['confirmed', 'refuted']);
+  it('that the schema does not take is no defect where its shape was known to be wider', async () => {
+    expect([await outcomes(questionOf('pact'), [told('{"a":1}', { unconfirmed: true })]), defects]).toEqual([
+      ['refuted'],
+      [],
+    ]);
+  });
+});
+
+describe('what holds', () => {
+  const held = (...names: string[]) => ({
+    before: narrow,
+    after: narrow,
+    questions: names.map((name) => questionOf(name)),
+  });
+
+  it('is confirmed by messages that Pact, or our own evaluator, takes', async () => {
+    expect([await confirmHeld(opinions, held('pact', 'event')), defects]).toEqual([
+      [
+        { refuted: [], confirmed: true },
+        { refuted: [], confirmed: true },
+      ],
+      [],
+    ]);
+  });
+
+  it('is unknown, and a defect, where Pact rejects a message of it', async () => {
+    const rejecting = {
+      ask: (_pact: string, answers: readonly string[]) =>
+        Promise.resolve({
+          results: Object.fromEntries(
+            answers.map((_, index) => [
+              index,
+              { verdict: 'rejected' as const, mismatches: [{ path: '$.a', words: 'no' }] },
+            ]),
+          ),
+        }),
+    };
+    const [said] = await confirmHeld({ ...opinions, verifier: new PactVerifier(rejecting) }, held('pact'));
+    expect(said?.confirmed).toBe(true);
+    expect(said?.refuted).toMatchObject([
+      {
+        interaction: 0,
+        path: '',
+        asks: 'everything',
+        verdict: 'doubted',
+        after: 'unknown',
+        counterexample: null,
+      },
+    ]);
+    expect(said?.refuted[0]?.why).toMatch(
+      /^Every message was decided to meet it, and Pact’s verifier rejects one/,
+    );
+    expect(defects).toHaveLength(1);
+  });
+
+  it('is unconfirmed where Pact does not answer in time, and stands', async () => {
+    const late = new PactPool({ children: 1, deadlineMs: 1, queue: 10 });
+    const said = await confirmHeld({ ...opinions, verifier: new PactVerifier(late) }, held('pact', 'event'));
+    late.close();
+    expect([said, defects]).toEqual([
+      [
+        { refuted: [], confirmed: false },
+        { refuted: [], confirmed: true },
+      ],
+      [],
+    ]);
+  });
+
+  it('is unconfirmed where no worker makes messages in time', async () => {
+    const slow: Opinions['pool'] = {
+      run: (name, input) => pool.run(name, input, { deadlineMs: 0 }),
+    };
+    const said = await confirmHeld({ ...opinions, pool: slow }, held('event'));
+    expect([said, defects]).toEqual([[{ refuted: [], confirmed: false }], []]);
+  });
+
+  it('of more contracts than one decision tries is unconfirmed for the last ones', async () => {
+    const many = held(...Array.from({ length: 302 }, () => 'event'));
+    const said = await confirmHeld(opinions, many);
+    expect(said.map(({ confirmed }) => confirmed)).toEqual(
+      Array.from({ length: 302 }, (_, index) => index < 300),
+    );
   });
 });

@@ -7,6 +7,11 @@ export interface PactQuestion {
   readonly answers: readonly string[];
 }
 
+/** The first thing that a child says: Pact's core is loaded. One that ends before it will not do better the next time. */
+export interface PactReady {
+  readonly ready: true;
+}
+
 export interface PactAnswer {
   readonly id: number;
   /** By index. Missing: Pact's core said nothing of it. */

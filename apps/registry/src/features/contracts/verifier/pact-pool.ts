@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { makeEmptyHome, startChild, type EmptyHome } from './child-command.js';
-import type { PactAnswer } from './pact-messages.js';
+import type { PactAnswer, PactReady } from './pact-messages.js';
 
 /** A child is ended after so many verifications, and another takes its place: native code may leak. */
 const RUNS_A_CHILD = 1_000;
 /** A child that has nothing to do for so long ends, and its hundred megabytes with it. */
 const IDLE_MS = 60_000;
+/** Where Pact's core can't be loaded, nobody waits for it again so soon. */
+const BROKEN_MS = 60_000;
 
 export interface PactPoolOptions {
   readonly children: number;
@@ -13,7 +15,11 @@ export interface PactPoolOptions {
   readonly deadlineMs: number;
   /** Questions that may wait; further ones are answered "unknown" at once. */
   readonly queue: number;
+  readonly start?: (home: EmptyHome) => ChildProcess;
 }
+
+const LATE = 'no child was free in time';
+const BROKEN = 'Pact’s core could not be loaded';
 
 interface Job {
   readonly pact: string;
@@ -23,6 +29,8 @@ interface Job {
 
 interface Child {
   readonly process: ChildProcess;
+  /** Pact's core is loaded. */
+  ready: boolean;
   runs: number;
   job: Job | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -38,20 +46,49 @@ export class PactPool {
   readonly #waiting: Job[] = [];
   #home: EmptyHome | undefined;
   #closed = false;
+  #brokenSince: number | undefined;
   #next = 0;
 
   constructor(options: PactPoolOptions) {
     this.#options = options;
   }
 
-  ask(pact: string, answers: readonly string[]): Promise<Omit<PactAnswer, 'id'>> {
+  /** `patienceMs`: how long the question may wait for a child; its deadline comes on top. */
+  ask(
+    pact: string,
+    answers: readonly string[],
+    patienceMs = Number.POSITIVE_INFINITY,
+  ): Promise<Omit<PactAnswer, 'id'>> {
     if (this.#closed || this.#waiting.length >= this.#options.queue) {
       return Promise.resolve({ results: {}, trouble: 'too much waits to be verified' });
     }
-    return new Promise((done) => {
-      this.#waiting.push({ pact, answers, done });
+    if (this.#isBroken()) return Promise.resolve({ results: {}, trouble: BROKEN });
+    if (patienceMs <= 0) return Promise.resolve({ results: {}, trouble: LATE });
+    return new Promise((resolve) => {
+      const timer = Number.isFinite(patienceMs) ? setTimeout(() => this.#giveUp(job), patienceMs) : undefined;
+      const job: Job = {
+        pact,
+        answers,
+        done: (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        },
+      };
+      this.#waiting.push(job);
       this.#serve();
     });
+  }
+
+  /** Of a job that a child has taken its deadline decides. */
+  #giveUp(job: Job): void {
+    const at = this.#waiting.indexOf(job);
+    if (at === -1) return;
+    this.#waiting.splice(at, 1);
+    job.done({ results: {}, trouble: LATE });
+  }
+
+  #isBroken(): boolean {
+    return this.#brokenSince !== undefined && performance.now() - this.#brokenSince < BROKEN_MS;
   }
 
   /** Ends every child; what waits is answered with a reason. */
@@ -74,15 +111,19 @@ export class PactPool {
   #start(): Child | undefined {
     if (this.#children.size >= this.#options.children) return undefined;
     const child: Child = {
-      process: startChild((this.#home ??= makeEmptyHome())),
+      process: (this.#options.start ?? startChild)((this.#home ??= makeEmptyHome())),
+      ready: false,
       runs: 0,
       job: undefined,
       timer: undefined,
     };
     this.#children.add(child);
-    child.process.on('message', (answer: PactAnswer) => this.#took(child, answer));
-    child.process.on('error', () => this.#end(child, 'Pact’s core could not be started'));
-    child.process.on('exit', () => this.#end(child, 'Pact’s core ended'));
+    child.process.on('message', (said: PactAnswer | PactReady) => {
+      if ('ready' in said) child.ready = true;
+      else this.#took(child, said);
+    });
+    child.process.on('error', () => this.#gone(child, 'Pact’s core could not be started'));
+    child.process.on('exit', () => this.#gone(child, 'Pact’s core ended'));
     return child;
   }
 
@@ -110,6 +151,16 @@ export class PactPool {
     }
     job.done({ results, ...(trouble === undefined ? {} : { trouble }) });
     if (!this.#closed) this.#serve();
+  }
+
+  /** It ended by itself. Before it was ready: so would the next one, and who waits is told so. */
+  #gone(child: Child, why: string): void {
+    if (!this.#children.has(child)) return;
+    if (!child.ready) {
+      this.#brokenSince = performance.now();
+      for (const job of this.#waiting.splice(0)) job.done({ results: {}, trouble: BROKEN });
+    }
+    this.#end(child, child.ready ? why : BROKEN);
   }
 
   /** A child is ended once, whatever was heard of it first. */

@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pactBodies } from '../../../platform/workers/pact-bodies.js';
 import { PactPool } from './pact-pool.js';
 import { PactVerifier, type PactTrial } from './pact-verifier.js';
-import { datumOfText } from './proof-support.js';
 
 const pool = new PactPool({ children: 1, deadlineMs: 30_000, queue: 100 });
 const verifier = new PactVerifier(pool);
@@ -14,7 +14,7 @@ function trial(interaction: object, samples: readonly string[], more: object = {
   const pact = JSON.stringify({ interactions: [{ type: 'Asynchronous/Messages', ...interaction }], ...more });
   const [expectation] = pactBodies(pact);
   if (expectation === undefined) throw new Error('no expectation');
-  return { expectation, samples: samples.map(datumOfText) };
+  return { expectation, samples };
 }
 
 function asks(content: unknown, rules: Record<string, object>, more: object = {}): object {
@@ -75,7 +75,7 @@ describe('the real Pact verifier', () => {
     const pact = { messages: [{ contents: { a: 'x' }, matchingRules: { '$.body.a': { match: 'type' } } }] };
     const [expectation] = pactBodies(JSON.stringify(pact));
     if (expectation === undefined) throw new Error('no expectation');
-    expect(await opinions({ expectation, samples: ['{"a":"y"}', '{"a":1}'].map(datumOfText) })).toEqual([
+    expect(await opinions({ expectation, samples: ['{"a":"y"}', '{"a":1}'] })).toEqual([
       ['accepted', 'rejected'],
     ]);
   });
@@ -118,5 +118,36 @@ describe('a child over its deadline', () => {
     expect((await asked[2])?.trouble).toBe('too much waits to be verified');
     full.close();
     expect((await asked[0])?.trouble).toBe('the service stops');
+  });
+
+  it('is not waited for longer than one has time', async () => {
+    const busy = new PactPool({ children: 1, deadlineMs: 30_000, queue: 10 });
+    const [first, second] = [busy.ask('{}', []), busy.ask('{}', [], 1)];
+    expect([(await second).trouble, (await busy.ask('{}', [], 0)).trouble]).toEqual([
+      'no child was free in time',
+      'no child was free in time',
+    ]);
+    busy.close();
+    await first;
+  });
+
+  it('that ends before Pact’s core is loaded is started no more for a while, whoever asks', async () => {
+    let started = 0;
+    const broken = new PactPool({
+      children: 1,
+      deadlineMs: 30_000,
+      queue: 10,
+      start: () => {
+        started += 1;
+        return spawn(process.execPath, ['-e', ''], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      },
+    });
+    const asked = [broken.ask('{}', []), broken.ask('{}', [])];
+    const said = [...(await Promise.all(asked)), await broken.ask('{}', [])];
+    broken.close();
+    expect([said.map(({ trouble }) => trouble), started]).toEqual([
+      Array.from({ length: 3 }, () => 'Pact’s core could not be loaded'),
+      1,
+    ]);
   });
 });

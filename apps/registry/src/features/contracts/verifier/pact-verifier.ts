@@ -1,11 +1,10 @@
-import { printDatum, type Datum } from '@schema-steward/contracts';
 import type { PactBody } from '../../../platform/workers/pact-bodies.js';
 import { writePactFile } from './write-pact.js';
 import type { PactResult } from './pact-messages.js';
 import type { PactPool } from './pact-pool.js';
 
-/** Interactions of one file: more take longer than they save. */
-const BATCH = 250;
+/** Of one file: more interactions take longer than they save, and a longer text keeps the event loop. */
+const BATCH = { interactions: 250, characters: 1024 * 1024 };
 
 /** What Pact's own verifier makes of one message. */
 export type PactOpinion =
@@ -15,7 +14,8 @@ export type PactOpinion =
 
 export interface PactTrial {
   readonly expectation: PactBody;
-  readonly samples: readonly Datum[];
+  /** Messages, as JSON: they go to Pact digit by digit. */
+  readonly samples: readonly string[];
 }
 
 interface Sample {
@@ -35,26 +35,33 @@ export class PactVerifier {
     this.#pool = pool;
   }
 
-  /** Opinions by trial and sample, in the order asked. Never throws: what goes wrong is an opinion of `unknown`. */
-  async verify(trials: readonly PactTrial[]): Promise<readonly (readonly PactOpinion[])[]> {
+  /**
+   * Opinions by trial and sample, in the order asked. Never throws: what goes wrong is an opinion of `unknown`, as is what
+   * no child has begun with after `patienceMs`.
+   */
+  async verify(
+    trials: readonly PactTrial[],
+    patienceMs = Number.POSITIVE_INFINITY,
+  ): Promise<readonly (readonly PactOpinion[])[]> {
+    const until = performance.now() + patienceMs;
     const opinions: PactOpinion[][] = trials.map(({ samples }) =>
       samples.map(() => ({ opinion: 'unknown', reason: 'not asked' })),
     );
     const samples = trials.flatMap((trial, row) =>
-      trial.samples.map((datum, column): Sample => ({
+      trial.samples.map((text, column): Sample => ({
         trial,
-        text: printDatum(datum),
+        text,
         put: (opinion) => {
           const line = opinions[row];
           if (line !== undefined) line[column] = opinion;
         },
       })),
     );
-    await Promise.all(batchesOf(samples).map((batch) => this.#run(batch)));
+    await Promise.all(batchesOf(samples).map((batch) => this.#run(batch, until)));
     return opinions;
   }
 
-  async #run(batch: readonly Sample[]): Promise<void> {
+  async #run(batch: readonly Sample[], until: number): Promise<void> {
     const version = batch[0]?.trial.expectation.version ?? 4;
     const pact = writePactFile(
       version,
@@ -63,11 +70,12 @@ export class PactVerifier {
     const { results, trouble } = await this.#pool.ask(
       pact,
       batch.map(({ text }) => text),
+      until - performance.now(),
     );
     const isWhole = batch.every((_, index) => results[index] !== undefined);
     const parts = isWhole ? [] : [...Map.groupBy(batch, ({ trial }) => trial).values()];
     if (parts.length > 1) {
-      await Promise.all(parts.map((part) => this.#run(part)));
+      await Promise.all(parts.map((part) => this.#run(part, until)));
       return;
     }
     for (const [index, sample] of batch.entries()) sample.put(opinionOf(results[index], trouble));
@@ -84,7 +92,18 @@ function opinionOf(result: PactResult | undefined, trouble: string | undefined):
 function batchesOf(samples: readonly Sample[]): Sample[][] {
   const batches: Sample[][] = [];
   for (const group of Map.groupBy(samples, ({ trial }) => trial.expectation.version).values()) {
-    for (let from = 0; from < group.length; from += BATCH) batches.push(group.slice(from, from + BATCH));
+    let last: Sample[] = [];
+    let characters = 0;
+    for (const sample of group) {
+      characters += sizeOf(sample);
+      if (last.length === 0 || last.length >= BATCH.interactions || characters > BATCH.characters) {
+        batches.push((last = []));
+        characters = sizeOf(sample);
+      }
+      last.push(sample);
+    }
   }
   return batches;
 }
+
+const sizeOf = ({ trial, text }: Sample): number => trial.expectation.members.length + text.length;

@@ -237,7 +237,7 @@ describe('a change of orders, and the consumer that reads them', () => {
     expect(counterexamples.map((datum) => isMessage(datum).answer)).toEqual(counterexamples.map(() => 'yes'));
     const [expectation] = pactBodies(pact);
     if (expectation === undefined) throw new Error('no expectation');
-    const [said = []] = await verifier.verify([{ expectation, samples: counterexamples }]);
+    const [said = []] = await verifier.verify([{ expectation, samples: counterexamples.map(printDatum) }]);
     expect(said.map(({ opinion }) => opinion)).toEqual(counterexamples.map(() => 'rejected'));
   });
 });

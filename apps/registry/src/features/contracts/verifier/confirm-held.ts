@@ -1,0 +1,75 @@
+import type { ContractQuestion, ToldExpectation } from '../../../platform/workers/contract-text.js';
+import type { SampledQuestion, SampleTrial } from '../../../platform/workers/sample-jobs.js';
+import type { HeldContracts, HeldOpinion } from '../contract-confirmation.js';
+import { batchesOf } from '../question-batches.js';
+import type { Opinions } from './confirm-counterexamples.js';
+import type { PactOpinion } from './pact-verifier.js';
+
+/** Of one decision so many messages are tried in all. Of more contracts the first ones are; the others say so. */
+const MAX_MESSAGES = 300;
+/** For a worker to make messages of fifty contracts: what takes longer is left untried. */
+const DEADLINE_MS = 10_000;
+
+/** What our evaluator and Pact's verifier say of messages of what was decided to hold. */
+export async function confirmHeld(
+  opinions: Opinions,
+  { before, after, questions }: HeldContracts,
+): Promise<readonly HeldOpinion[]> {
+  const tried = questions.slice(0, MAX_MESSAGES);
+  const messages = Math.max(1, Math.floor(MAX_MESSAGES / Math.max(1, tried.length)));
+  const sampled = new Map<ContractQuestion, SampledQuestion>();
+  for (const batch of batchesOf(tried, (question) => question)) {
+    try {
+      const input = { before, after, questions: batch, messages };
+      const said = await opinions.pool.run('samples', input, { deadlineMs: DEADLINE_MS });
+      for (const [index, question] of batch.entries()) {
+        const one = said[index];
+        if (one) sampled.set(question, one);
+      }
+    } catch (error) {
+      opinions.warn(`What holds could not be tried with messages: ${String(error)}`);
+    }
+  }
+  const trials = [...sampled].flatMap(([question, one]) => one.trials.map((trial) => ({ question, trial })));
+  const said = await opinions.verifier.verify(
+    trials.map(({ trial: { body, messages: samples } }) => ({ expectation: body, samples })),
+    opinions.patienceMs,
+  );
+  const heard = Map.groupBy(
+    trials.map(({ question, trial }, index) => ({ question, trial, said: said[index] ?? [] })),
+    ({ question }) => question,
+  );
+  return questions.map((question) => {
+    const one = sampled.get(question);
+    if (one === undefined) return { refuted: [], confirmed: false };
+    return opinionOf(opinions, question, one, heard.get(question) ?? []);
+  });
+}
+
+interface Heard {
+  readonly trial: SampleTrial;
+  readonly said: readonly PactOpinion[];
+}
+
+function opinionOf(
+  { defect }: Opinions,
+  { contract }: ContractQuestion,
+  { refuted, untried }: SampledQuestion,
+  heard: readonly Heard[],
+): HeldOpinion {
+  const rejected = heard.flatMap(({ trial, said }): ToldExpectation[] => {
+    const at = said.findIndex(({ opinion }) => opinion === 'rejected');
+    const opinion = said[at];
+    if (opinion?.opinion !== 'rejected') return [];
+    const [mismatch] = opinion.mismatches;
+    const words = mismatch === undefined ? '' : ` (${mismatch.path}: ${mismatch.words})`;
+    return [
+      { ...trial.otherwise, why: `${trial.otherwise.why}${words}: ${trial.messages[at]?.slice(0, 300)}` },
+    ];
+  });
+  const all = [...refuted, ...rejected];
+  for (const { contractAt, why } of all)
+    defect(`what was decided to hold was refuted (contract ${contract.key}, ${contractAt}): ${why}`);
+  const answered = heard.every(({ said }) => said.every(({ opinion }) => opinion !== 'unknown'));
+  return { refuted: all, confirmed: answered && !untried };
+}
