@@ -83,10 +83,10 @@ const write = async (field: string): Promise<void> => {
   expect(written, written.output).toMatchObject({ code: 0 });
   expect(await readdir(join(home, field))).toEqual(['billing-orders-events.json']);
 };
-const publish = (version: string, field: string): Promise<Run> =>
-  broker('publish', join(home, field), '--consumer-app-version', version, '--branch', 'main');
-const verify = (version: string, message: object) =>
-  run(PROJECT('provider'), `${registry.url}/pact-broker`, token, version, JSON.stringify(message));
+const publish = (version: string, field: string, branch = 'main'): Promise<Run> =>
+  broker('publish', join(home, field), '--consumer-app-version', version, '--branch', branch);
+const verify = (version: string, message: object, ...more: string[]) =>
+  run(PROJECT('provider'), `${registry.url}/pact-broker`, token, version, JSON.stringify(message), ...more);
 const mayDeploy = (name: string, version: string) =>
   broker('can-i-deploy', '--pacticipant', name, '--version', version, '--to-environment', 'production');
 
@@ -155,5 +155,132 @@ describe('a consumer and a provider with Pact’s tools', () => {
     const { code, output } = await mayDeploy('billing', '1.1.0');
     expect(code, output).not.toBe(0);
     expect(output).toContain('is not guaranteed');
+  });
+
+  test('work in progress is verified when it is asked for, and fails nobody', async () => {
+    await write('note');
+    const published = await publish('1.2.0', 'note', 'feature');
+    expect(published.code, published.output).toBe(0);
+    const without = await verify('2.1.0', { id: 'o-1', total: 1 });
+    expect(without.output).not.toContain('work in progress');
+    const { output } = await verify('2.1.0', { id: 'o-1', total: 1 }, '2020-01-01');
+    expect(output).toContain('The pact of billing 1.2.0, the newest of feature.');
+    expect(output).toContain('It is work in progress');
+    expect(output).toContain('missing the following keys: note');
+    expect(output.trimEnd().split('\n').at(-1)).toBe('satisfied');
+  });
+});
+
+/** The commands that a team uses, in this order, on what the tests above left. */
+describe('the commands of pact-broker', () => {
+  const billing = (command: string, ...more: string[]) => [command, '--pacticipant', 'billing', ...more];
+  const there = ['--environment', 'production'];
+  test.each<[words: string[], code: number, says: string]>([
+    [['list-environments'], 0, 'Production'],
+    [['describe-environment', '--uuid', 'production'], 0, 'Name: production'],
+    [
+      billing('record-deployment', '--version', '1.0.0', ...there, '--application-instance', 'eu-1'),
+      0,
+      'Recorded deployment of billing version 1.0.0 to production environment (application instance eu-1)',
+    ],
+    [billing('describe-version', ...there, '--deployed'), 0, 'eu-1'],
+    [
+      billing('record-undeployment', ...there, '--application-instance', 'us-1'),
+      1,
+      "not currently deployed to application instance 'us-1'",
+    ],
+    [
+      billing('record-undeployment', ...there, '--application-instance', 'eu-1'),
+      0,
+      'Undeployed billing from production environment (application instance eu-1)',
+    ],
+    [billing('record-undeployment', ...there), 0, 'Undeployed billing from production environment'],
+    [
+      billing('record-undeployment', ...there),
+      1,
+      'billing is not currently deployed to production environment',
+    ],
+    [billing('record-undeployment', '--environment', 'nowhere'), 1, 'Environment nowhere not found'],
+    [
+      billing('record-release', '--version', '1.0.0', ...there),
+      0,
+      'Recorded release of billing version 1.0.0',
+    ],
+    [
+      billing('record-release', '--version', '1.1.0', ...there),
+      0,
+      'Recorded release of billing version 1.1.0',
+    ],
+    [
+      billing('record-support-ended', '--version', '1.1.0', ...there),
+      0,
+      'Recorded support ended for application billing, version 1.1.0',
+    ],
+    [
+      billing('record-support-ended', '--version', '1.1.0', ...there),
+      1,
+      'No currently released versions found',
+    ],
+    [billing('describe-version', ...there, '--released'), 0, '1.0.0'],
+    [billing('describe-version', '--version', '1.0.0'), 0, 'main'],
+    [billing('describe-version'), 0, '1.2.0'],
+    [billing('describe-version', '--latest', 'main'), 0, '1.1.0'],
+    [
+      billing('create-or-update-version', '--version', '1.3.0', '--branch', 'fix'),
+      0,
+      "Branch 'fix' created for version '1.3.0'",
+    ],
+    [billing('create-version-tag', '--version', '1.0.0', '--tag', 'rc'), 0, 'Success'],
+    [billing('delete-version-tag', '--version', '1.0.0', '--tag', 'rc'), 0, 'deleted'],
+    [billing('delete-branch', '--branch', 'fix'), 0, 'deleted'],
+    [billing('delete-branch', '--branch', 'main'), 1, 'main is the main branch of billing'],
+    [['create-or-update-pacticipant', '--name', 'shop', '--main-branch', 'trunk'], 0, 'created successfully'],
+    [['describe-pacticipant', '--name', 'shop'], 0, 'Main Branch: trunk'],
+    [['list-pacticipants'], 0, 'billing'],
+    [['list-latest-pact-versions'], 0, 'orders-events'],
+    [
+      billing('can-i-deploy', '--version', '1.0.0', '--to-environment', 'nowhere'),
+      1,
+      'There is no environment nowhere.',
+    ],
+    [billing('can-i-deploy', '--branch', 'main', '--to-environment', 'production'), 1, 'is not guaranteed'],
+    [
+      billing(
+        'can-i-deploy',
+        '--version',
+        '9.9.9',
+        '--to-environment',
+        'production',
+        '--retry-while-unknown',
+        '1',
+        '--retry-interval',
+        '1',
+      ),
+      1,
+      'nothing is known of it',
+    ],
+    [billing('can-i-merge', '--version', '1.0.0'), 0, 'Computer says yes'],
+    [['create-environment', '--name', 'dev'], 1, 'This address takes GET, HEAD only.'],
+    [['create-webhook', 'https://ci.example', '--request', 'POST'], 1, 'pb:webhooks'],
+    [['get-pacts', '--provider', 'orders-events'], 1, '404 Not Found'],
+  ])('%j', async (words, code, says) => {
+    const ran = await broker(...words);
+    expect(ran.output).toContain(says);
+    expect(ran.code).toBe(code);
+  });
+
+  test('what they recorded is what /api/v1 knows', async () => {
+    const deployments = await api<{ deployments: object[] }>(
+      token,
+      'GET',
+      '/api/v1/applications/billing/deployments',
+    );
+    expect(deployments.deployments).toEqual([]);
+    const { releases } = await api<{ releases: object[] }>(
+      token,
+      'GET',
+      '/api/v1/applications/billing/releases',
+    );
+    expect(releases).toMatchObject([{ version: '1.0.0', environment: 'production' }]);
   });
 });

@@ -1,7 +1,8 @@
 // A provider's project: its test fetches the pacts that bind it, verifies what it sends, and publishes the results.
 import { MessageProviderPact, providerWithMetadata } from '@pact-foundation/pact';
 
-const [pactBrokerUrl, pactBrokerToken, providerVersion, message] = process.argv.slice(2);
+const [pactBrokerUrl, pactBrokerToken, providerVersion, message, includeWipPactsSince] =
+  process.argv.slice(2);
 
 const result = await new MessageProviderPact({
   provider: 'orders-events',
@@ -11,6 +12,7 @@ const result = await new MessageProviderPact({
   pactBrokerToken,
   consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
   enablePending: true,
+  ...(includeWipPactsSince && { includeWipPactsSince }),
   publishVerificationResult: true,
   logLevel: 'error',
   messageProviders: {

@@ -1270,6 +1270,24 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/pact-broker/deployed-versions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One deployment, ended or not */
+        readonly get: operations["RunningVersions_deployedOne"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Record that it runs there no longer: what `record-undeployment` sends */
+        readonly patch: operations["RunningVersions_undeploy"];
+        readonly trace?: never;
+    };
     readonly "/pact-broker/environments": {
         readonly parameters: {
             readonly query?: never;
@@ -1296,6 +1314,40 @@ export interface paths {
         };
         /** One environment, by its slug, which stands for a uuid */
         readonly get: operations["BrokerIndex_environment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pact-broker/environments/{environment}/deployed-versions/currently-deployed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What runs in an environment */
+        readonly get: operations["RunningVersions_deployed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pact-broker/environments/{environment}/released-versions/currently-supported": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What is supported in an environment */
+        readonly get: operations["RunningVersions_released"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1331,7 +1383,8 @@ export interface paths {
         /** The applications, which Pact calls pacticipants; the first 200 */
         readonly get: operations["Pacticipants_list"];
         readonly put?: never;
-        readonly post?: never;
+        /** Make the application, for the token’s team; one that is there already stays */
+        readonly post: operations["Pacticipants_create"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1356,6 +1409,23 @@ export interface paths {
         readonly patch: operations["Pacticipants_update"];
         readonly trace?: never;
     };
+    readonly "/pact-broker/pacticipants/{pacticipant}/branches/{branch}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a branch that is not the main one; its versions and their pacts stay */
+        readonly delete: operations["Branches_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/pact-broker/pacticipants/{pacticipant}/branches/{branch}/versions/{version}": {
         readonly parameters: {
             readonly query?: never;
@@ -1366,6 +1436,40 @@ export interface paths {
         readonly get?: never;
         /** Put a version on a branch */
         readonly put: operations["Pacticipants_branch"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pact-broker/pacticipants/{pacticipant}/latest-version": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The newest version of which anything was published or put on a branch */
+        readonly get: operations["Branches_latest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pact-broker/pacticipants/{pacticipant}/latest-version/{tag}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The newest version on a branch, for which a tag is another word */
+        readonly get: operations["Branches_latestOfTag"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -1435,6 +1539,24 @@ export interface paths {
         readonly get?: never;
         /** Tag a version: puts it on the branch of that name */
         readonly put: operations["Pacticipants_tag"];
+        readonly post?: never;
+        /** Take a tag from a version: it is on the branch of that name no longer */
+        readonly delete: operations["Branches_untag"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pact-broker/pacts/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The newest pact of each pair of consumer and provider; the first 500 */
+        readonly get: operations["Pacts_newest"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -1529,6 +1651,24 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pact-broker/released-versions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One release, its support ended or not */
+        readonly get: operations["RunningVersions_releasedOne"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Record that its support has ended: what `record-support-ended` sends */
+        readonly patch: operations["RunningVersions_endSupport"];
         readonly trace?: never;
     };
     readonly "/schemas": {
@@ -7209,6 +7349,59 @@ export interface operations {
             };
         };
     };
+    readonly RunningVersions_deployedOne: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly RunningVersions_undeploy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {boolean} */
+                    readonly currentlyDeployed: false;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     readonly BrokerIndex_environments: {
         readonly parameters: {
             readonly query?: never;
@@ -7233,6 +7426,62 @@ export interface operations {
     readonly BrokerIndex_environment: {
         readonly parameters: {
             readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly environment: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly RunningVersions_deployed: {
+        readonly parameters: {
+            readonly query?: {
+                readonly pacticipant?: string;
+                readonly version?: string;
+                readonly applicationInstance?: string;
+                readonly target?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly environment: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly RunningVersions_released: {
+        readonly parameters: {
+            readonly query?: {
+                readonly pacticipant?: string;
+                readonly version?: string;
+                readonly applicationInstance?: string;
+                readonly target?: string;
+            };
             readonly header?: never;
             readonly path: {
                 readonly environment: string;
@@ -7284,6 +7533,34 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly Pacticipants_create: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly mainBranch?: string | null;
+                    readonly name: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -7348,6 +7625,30 @@ export interface operations {
             };
         };
     };
+    readonly Branches_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pacticipant: string;
+                readonly branch: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     readonly Pacticipants_branch: {
         readonly parameters: {
             readonly query?: never;
@@ -7356,6 +7657,53 @@ export interface operations {
                 readonly pacticipant: string;
                 readonly branch: string;
                 readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly Branches_latest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pacticipant: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly Branches_latestOfTag: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pacticipant: string;
+                readonly tag: string;
             };
             readonly cookie?: never;
         };
@@ -7493,6 +7841,52 @@ export interface operations {
                 readonly version: string;
                 readonly tag: string;
             };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly Branches_untag: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pacticipant: string;
+                readonly version: string;
+                readonly tag: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly Pacts_newest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody?: never;
@@ -7756,8 +8150,62 @@ export interface operations {
                         readonly tag?: string;
                     }[] | null;
                     readonly includePendingStatus?: boolean | null;
+                    readonly includeWipPactsSince?: string | null;
                     readonly providerVersionBranch?: string | null;
                     readonly providerVersionTags?: readonly string[] | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly RunningVersions_releasedOne: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    readonly RunningVersions_endSupport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {boolean} */
+                    readonly currentlySupported: false;
                 };
             };
         };

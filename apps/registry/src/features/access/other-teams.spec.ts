@@ -72,7 +72,10 @@ const BODIES: Readonly<Record<string, object>> = {
       },
     ],
   },
+  'POST /pact-broker/pacticipants': { name: 'billing', mainBranch: 'trunk' },
   'PATCH /pact-broker/pacticipants/:pacticipant': { mainBranch: 'trunk' },
+  'PATCH /pact-broker/deployed-versions/:id': { currentlyDeployed: false },
+  'PATCH /pact-broker/released-versions/:id': { currentlySupported: false },
   'POST /api/v1/trusted-repositories': { ...REPOSITORY, repositoryId: '8' },
 };
 
@@ -90,6 +93,8 @@ const things = new Map<string, string>([
   [':provider', 'billing'],
   [':branch', 'trunk'],
   [':tag', 'trunk'],
+  ['deployed-versions', '1'],
+  ['released-versions', '1'],
   ['/api/v1/applications/:slug/releases/:environment', '?version=1.0.0'],
 ]);
 
@@ -113,6 +118,10 @@ beforeAll(async () => {
   await make('POST', '/api/v1/applications', { slug: 'billing', name: 'Billing', team: 'billing' });
   await make('PUT', '/api/v1/applications/billing/produces/production/billing-value');
   await make('POST', '/api/v1/applications/billing/deployments', {
+    environment: 'production',
+    version: '1.0.0',
+  });
+  await make('POST', '/api/v1/applications/billing/releases', {
     environment: 'production',
     version: '1.0.0',
   });

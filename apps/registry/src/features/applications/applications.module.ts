@@ -16,6 +16,7 @@ import { EnvironmentsController } from './environments.controller.js';
 import { LentApplications } from './lent-applications.js';
 import { ReleaseService } from './release.service.js';
 import { ReleasesController } from './releases.controller.js';
+import { RunningVersions } from './running-versions.js';
 import { SubjectApplicationsController } from './subject-applications.controller.js';
 import { ApplicationReadModelModule } from './application-read-model.module.js';
 
@@ -38,6 +39,7 @@ import { ApplicationReadModelModule } from './application-read-model.module.js';
     EnvironmentService,
     LentApplications,
     ReleaseService,
+    RunningVersions,
     WriteQueue,
   ],
   exports: [LentApplications],

@@ -41,6 +41,11 @@ export class DeploymentStore {
     return row;
   }
 
+  async find(manager: EntityManager, id: number): Promise<StoredDeployment | undefined> {
+    const [row] = await manager.query<StoredDeployment[]>(`${DEPLOYMENT} WHERE d.id = $1`, [id]);
+    return row;
+  }
+
   /** Newest first, `limit + 1` of them. */
   list(
     manager: EntityManager,

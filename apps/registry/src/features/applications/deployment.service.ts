@@ -104,16 +104,38 @@ export class DeploymentService {
           `Nothing of ${slug} is deployed to ${environment.slug}${what}.`,
         );
       }
-      const at = this.clock.now();
-      await this.store.end(tx, current.id, principal.name, at);
-      await this.ledger.append(tx, {
-        occurredAt: at,
-        actor: principal.name,
-        action: 'deployment.ended',
-        teamId: application.teamId,
-        target: slug,
-        data: { environment: environment.slug, instance, version: current.version },
-      });
+      await this.endCurrent(tx, application, current, principal);
+    });
+  }
+
+  /**
+   * The same for one that its id names; one that has ended already stays as it was.
+   * @throws StewardError `forbidden`, `deployment-not-found`
+   */
+  async endOne(id: number, principal: Principal): Promise<void> {
+    const known = await this.store.find(this.dataSource.manager, id);
+    if (!known) throw new StewardError('deployment-not-found', `There is no deployment ${id}.`);
+    await this.change(known.application, principal, async (tx, application) => {
+      const current = await this.store.find(tx, id);
+      if (current?.endedAt === null) await this.endCurrent(tx, application, current, principal);
+    });
+  }
+
+  private async endCurrent(
+    tx: EntityManager,
+    { slug, teamId }: StoredApplication,
+    { id, environment, instance, version }: StoredDeployment,
+    principal: Principal,
+  ): Promise<void> {
+    const at = this.clock.now();
+    await this.store.end(tx, id, principal.name, at);
+    await this.ledger.append(tx, {
+      occurredAt: at,
+      actor: principal.name,
+      action: 'deployment.ended',
+      teamId,
+      target: slug,
+      data: { environment, instance, version },
     });
   }
 

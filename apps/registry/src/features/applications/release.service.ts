@@ -93,14 +93,38 @@ export class ReleaseService {
           'release-not-found',
           `${version} of ${slug} is not released in ${environment.slug}.`,
         );
-      const at = this.clock.now();
-      await tx.query('UPDATE releases SET ended_at = $2, ended_by = $3 WHERE id = $1', [
-        current.id,
-        at,
-        principal.name,
-      ]);
-      await this.append(tx, application, principal, 'release.ended', environment.slug, version, at);
+      await this.endCurrent(tx, application, current, principal);
     });
+  }
+
+  /**
+   * The same for one that its id names; one whose support has ended already stays as it was.
+   * @throws StewardError `forbidden`, `release-not-found`
+   */
+  async endOne(id: number, principal: Principal): Promise<void> {
+    const { manager } = this.dataSource;
+    const find = (by: EntityManager) => by.query<ReleaseRow[]>(`${RELEASE} WHERE r.id = $1`, [id]);
+    const [known] = await find(manager);
+    if (!known) throw new StewardError('release-not-found', `There is no release ${id}.`);
+    await this.change(known.application, principal, async (tx, application) => {
+      const [current] = await find(tx);
+      if (current?.endedAt === null) await this.endCurrent(tx, application, current, principal);
+    });
+  }
+
+  private async endCurrent(
+    tx: EntityManager,
+    application: StoredApplication,
+    { id, environment, version }: ReleaseRow,
+    principal: Principal,
+  ): Promise<void> {
+    const at = this.clock.now();
+    await tx.query('UPDATE releases SET ended_at = $2, ended_by = $3 WHERE id = $1', [
+      id,
+      at,
+      principal.name,
+    ]);
+    await this.append(tx, application, principal, 'release.ended', environment, version, at);
   }
 
   private async current(

@@ -150,6 +150,39 @@ export class ContractStore {
     return added !== undefined;
   }
 
+  /**
+   * Takes one version, or all, from a branch; the newest of those that stay leads it.
+   * @returns how many were on it
+   */
+  async takeFromBranch(
+    tx: EntityManager,
+    {
+      applicationId,
+      branch,
+      version,
+    }: Pick<BranchedContract, 'applicationId' | 'branch'> & {
+      readonly version: string | undefined;
+    },
+  ): Promise<number> {
+    const [, removed] = await tx.query<[unknown, number]>(
+      `DELETE FROM application_version_branches WHERE application_id = $1 AND branch = $2
+         AND ($3::text IS NULL OR version = $3)`,
+      [applicationId, branch, version ?? null],
+    );
+    await tx.query('DELETE FROM contract_branch_heads WHERE application_id = $1 AND branch = $2', [
+      applicationId,
+      branch,
+    ]);
+    await tx.query(
+      `INSERT INTO contract_branch_heads (application_id, branch, provider, contract_version_id, since)
+       SELECT DISTINCT ON (v.provider) $1::bigint, $2::text, v.provider, v.id, b.since FROM application_version_branches b
+       JOIN contract_versions v ON v.application_id = b.application_id AND v.version = b.version
+       WHERE b.application_id = $1 AND b.branch = $2 ORDER BY v.provider, b.since DESC, v.id DESC`,
+      [applicationId, branch],
+    );
+    return removed;
+  }
+
   private async writeInteractions(
     tx: EntityManager,
     contentId: number,

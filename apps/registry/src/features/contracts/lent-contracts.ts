@@ -85,6 +85,21 @@ export class LentContracts {
         (await this.store.putOnBranch(tx, { id, applicationId, provider, version, branch, at })) || added;
     return added;
   }
+
+  /**
+   * Takes one version, or all, from a branch; the newest of those that stay leads it. Whoever calls holds the application.
+   * @returns how many were on it
+   */
+  takeFromBranch(
+    tx: EntityManager,
+    from: {
+      readonly applicationId: number;
+      readonly branch: string;
+      readonly version: string | undefined;
+    },
+  ): Promise<number> {
+    return this.store.takeFromBranch(tx, from);
+  }
 }
 
 export interface VersionOnBranch {

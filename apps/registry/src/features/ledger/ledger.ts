@@ -8,6 +8,7 @@ export type LedgerAction =
   | 'application.main-branch-set'
   | 'application.updated'
   | 'application.version-branched'
+  | 'application.version-unbranched'
   | 'approval.granted'
   | 'approval.revoked'
   | 'approval.used'

@@ -54,6 +54,31 @@ export function pactLinks(links: BrokerLinks, pact: Omit<StoredPact, 'publishedA
   };
 }
 
+export function latestPactsDocument(links: BrokerLinks, pacts: readonly StoredPact[]): HalDocument {
+  const embedded = pacts.map((pact) => ({
+    createdAt: pact.publishedAt.toISOString(),
+    _embedded: {
+      consumer: {
+        name: pact.consumer,
+        _embedded: {
+          version: {
+            number: pact.version,
+            _links: { self: links.version(pact.consumer, pact.version) },
+          },
+        },
+        _links: { self: links.pacticipant(pact.consumer) },
+      },
+      provider: { name: pact.provider, _links: { self: links.pacticipant(pact.provider) } },
+    },
+    _links: { self: links.pact(pact.provider, pact.consumer, pact.version) },
+  }));
+  return {
+    pacts: embedded,
+    _embedded: { pacts: embedded },
+    _links: { self: links.to('The newest pacts', 'latest', 'pacts', 'latest') },
+  };
+}
+
 export function pactsForVerificationDocument(
   links: BrokerLinks,
   provider: string,
@@ -61,14 +86,16 @@ export function pactsForVerificationDocument(
 ): HalDocument {
   return {
     _embedded: {
-      pacts: pacts.map(({ consumer, version, pending, heads, deployed, released }) => ({
+      pacts: pacts.map(({ consumer, version, pending, wip, heads, deployed, released }) => ({
         shortDescription: version,
         verificationProperties: {
           ...(pending !== undefined && { pending }),
+          ...(wip && { wip }),
           notices: verificationNotices({
             consumer,
             version,
             pending,
+            wip,
             heads,
             places: [...deployed, ...released],
           }),
@@ -86,6 +113,7 @@ function verificationNotices(pact: {
   readonly consumer: string;
   readonly version: string;
   readonly pending: boolean | undefined;
+  readonly wip: boolean;
   readonly heads: readonly string[];
   readonly places: readonly string[];
 }): object[] {
@@ -95,8 +123,9 @@ function verificationNotices(pact: {
   ];
   const because = why.length === 0 ? '' : `, ${why.join(', ')}`;
   const text = `The pact of ${pact.consumer} ${pact.version}${because}.`;
-  const pending =
-    'It is pending: the schemas do not guarantee it, and it was never satisfied. If it fails, the build does not.';
+  const pending = pact.wip
+    ? 'It is work in progress, which no selector chose and the provider has not satisfied yet. If it fails, the build does not.'
+    : 'It is pending: the schemas do not guarantee it, and it was never satisfied. If it fails, the build does not.';
   return [
     { when: 'before_verification', text },
     ...(pact.pending ? [{ when: 'before_verification', text: pending }] : []),

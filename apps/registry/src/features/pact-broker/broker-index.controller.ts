@@ -54,6 +54,10 @@ function environmentDocument(
     displayName: name,
     production,
     createdAt,
-    _links: { self: links.to('Environment', slug, 'environments', slug) },
+    _links: {
+      self: links.to('Environment', slug, 'environments', slug),
+      'pb:currently-deployed-deployed-versions': links.runningIn('deployed', slug),
+      'pb:currently-supported-released-versions': links.runningIn('released', slug),
+    },
   };
 }

@@ -59,6 +59,18 @@ export class BrokerLinks {
     return this.to('Verification results', 'verification-results', ...segments, 'verification-results');
   }
 
+  /** One deployment or release. */
+  running(kind: 'deployed' | 'released', id: number): BrokerLink {
+    return this.to(`${kind} version`, String(id), `${kind}-versions`, String(id));
+  }
+
+  /** What is in an environment. */
+  runningIn(kind: 'deployed' | 'released', environment: string): BrokerLink {
+    const now = kind === 'deployed' ? 'currently-deployed' : 'currently-supported';
+    const title = kind === 'deployed' ? 'What runs there' : 'What is supported there';
+    return this.to(title, now, 'environments', environment, `${kind}-versions`, now);
+  }
+
   index(): object {
     return {
       self: this.to('Index', 'index'),
@@ -81,6 +93,16 @@ export class BrokerLinks {
         'Pacticipant version',
         '/pacticipants/{pacticipant}/versions/{version}',
       ),
+      'pb:latest-version': this.template(
+        'The newest version of a pacticipant',
+        '/pacticipants/{pacticipant}/latest-version',
+      ),
+      'pb:latest-tagged-version': this.template(
+        'The newest version on a branch',
+        '/pacticipants/{pacticipant}/latest-version/{tag}',
+      ),
+      'pb:latest-pact-versions': this.to('The newest pacts', 'latest', 'pacts', 'latest'),
+      'pb:pacticipant-branch': this.template('Branch', '/pacticipants/{pacticipant}/branches/{branch}'),
       'pb:pacticipant-version-tag': this.template(
         'Tag of a version, another word for its branch',
         '/pacticipants/{pacticipant}/versions/{version}/tags/{tag}',

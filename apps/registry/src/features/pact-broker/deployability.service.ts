@@ -29,13 +29,10 @@ export class DeployabilityService {
     @Inject(MatrixPairs) private readonly pairs: MatrixPairs,
   ) {}
 
-  /** @throws StewardError `invalid-request`, `environment-not-found`, `overloaded` */
+  /** @throws StewardError `invalid-request`, `overloaded` */
   async answer(question: MatrixQuestion): Promise<MatrixAnswer> {
-    const { manager } = this.dataSource;
     const environment =
-      question.environment === undefined
-        ? undefined
-        : await this.applications.environment(manager, question.environment);
+      question.environment === undefined ? undefined : await this.environment(question.environment);
     const partners =
       question.selectors.length > 1
         ? new Set(question.selectors.map(({ pacticipant }) => providerKey(pacticipant)))
@@ -105,6 +102,18 @@ export class DeployabilityService {
       ],
       pairs: [...asConsumer, ...asProvider],
     };
+  }
+
+  /** Of a 404 Pact's tools print no text, only that a link leads nowhere. */
+  private async environment(slug: string): Promise<{ readonly id: number; readonly slug: string }> {
+    try {
+      return await this.applications.environment(this.dataSource.manager, slug);
+    } catch (error) {
+      if (!(error instanceof StewardError) || error.code !== 'environment-not-found') throw error;
+      throw new StewardError('invalid-request', error.message, [
+        { detail: error.message, pointer: '/environment' },
+      ]);
+    }
   }
 
   private async hasContracts(applicationId: number): Promise<boolean> {

@@ -38,6 +38,9 @@ export const publishContractsRequest = z.object({
 });
 export type PublishContractsRequest = z.output<typeof publishContractsRequest>;
 
+export const newPacticipantRequest = z.object({ name: partyName, mainBranch: optional(branchText) });
+export type NewPacticipantRequest = z.output<typeof newPacticipantRequest>;
+
 export const pacticipantRequest = z.object({ name: optional(partyName), mainBranch: optional(branchText) });
 export type PacticipantRequest = z.output<typeof pacticipantRequest>;
 
@@ -47,6 +50,28 @@ export const deployedVersionRequest = z
   })
   .optional();
 export type DeployedVersionRequest = z.output<typeof deployedVersionRequest>;
+
+/** Which of what is in an environment; `target` is the older word for an instance, and empty is the only one. */
+export const runningQuery = z.object({
+  pacticipant: partyName.optional(),
+  version: versionText.optional(),
+  applicationInstance: storableText().max(100).optional(),
+  target: storableText().max(100).optional(),
+});
+export type RunningQuery = z.output<typeof runningQuery>;
+
+export const runningId = z
+  .string()
+  .regex(/^\d{1,15}$/, 'is the id of a deployment or a release')
+  .transform(Number);
+
+/** Pact's tools say that something is over, and nothing else. */
+export const endDeployedRequest = z.object({
+  currentlyDeployed: z.literal(false, 'may become false, and nothing else changes'),
+});
+export const endReleasedRequest = z.object({
+  currentlySupported: z.literal(false, 'may become false, and nothing else changes'),
+});
 
 const selector = z.object({
   mainBranch: z.boolean().optional(),
@@ -70,6 +95,13 @@ export const pactsForVerificationRequest = z
     providerVersionBranch: optional(branchText),
     providerVersionTags: optional(z.array(branchText).max(20)),
     includePendingStatus: optional(z.boolean()),
+    includeWipPactsSince: optional(
+      z
+        .string()
+        .max(40)
+        .refine((text) => !Number.isNaN(Date.parse(text)), 'is a date, as 2026-01-31')
+        .transform((text) => new Date(text)),
+    ),
   })
   .optional();
 export type PactsForVerificationRequest = Partial<NonNullable<z.output<typeof pactsForVerificationRequest>>>;

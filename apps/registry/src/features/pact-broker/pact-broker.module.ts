@@ -4,6 +4,7 @@ import { LentApplicationsModule } from '../applications/lent-applications.module
 import { ContractReadModelModule } from '../contracts/contract-read-model.module.js';
 import { LentContractsModule } from '../contracts/lent-contracts.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { BranchesController } from './branches.controller.js';
 import { BrokerIndexController } from './broker-index.controller.js';
 import { BrokerLinkFactory } from './broker-link-factory.js';
 import { DeployabilityService } from './deployability.service.js';
@@ -17,6 +18,7 @@ import { PacticipantDirectory } from './pacticipant-directory.js';
 import { PacticipantService } from './pacticipant.service.js';
 import { PacticipantsController } from './pacticipants.controller.js';
 import { PactsController } from './pacts.controller.js';
+import { RunningVersionsController } from './running-versions.controller.js';
 import { VerificationService } from './verification.service.js';
 
 /** The Pact Broker's API: another face of applications and contracts, so that Pact's tools work unchanged. */
@@ -29,11 +31,13 @@ import { VerificationService } from './verification.service.js';
     LentContractsModule,
   ],
   controllers: [
+    BranchesController,
     BrokerIndexController,
     MatrixController,
     PactVerificationsController,
     PacticipantsController,
     PactsController,
+    RunningVersionsController,
   ],
   providers: [
     BrokerLinkFactory,

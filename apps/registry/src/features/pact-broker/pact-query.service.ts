@@ -3,12 +3,14 @@ import { DataSource } from 'typeorm';
 import { applicationSlug, LentContracts, providerKey } from '../contracts/lent-contracts.js';
 import type { PactsForVerificationRequest } from './dto.js';
 import { PactStore, type StoredPact } from './pact-store.js';
-import { selectPacts, type PactCandidate } from './select-pacts.js';
+import { selectPacts, workInProgress, type PactCandidate } from './select-pacts.js';
 import { requirePact, VerificationService } from './verification.service.js';
 
 export interface PactToVerify extends PactCandidate {
   /** Undefined where nobody asked: then the verifier fails on it. */
   readonly pending: boolean | undefined;
+  /** Whether no selector chose it: it is work in progress, and always pending. */
+  readonly wip: boolean;
 }
 
 export interface AskedPact {
@@ -40,6 +42,11 @@ export class PactQueryService {
     return requirePact(await this.store.latest(this.dataSource.manager, asked, branch));
   }
 
+  /** Of each pair, by consumer. */
+  newest(): Promise<StoredPact[]> {
+    return this.store.newest(this.dataSource.manager);
+  }
+
   async text({ contentId }: StoredPact): Promise<string> {
     return (await this.contracts.content(contentId)).text;
   }
@@ -55,9 +62,15 @@ export class PactQueryService {
     const branch = request.providerVersionBranch ?? request.providerVersionTags?.[0];
     const selected = selectPacts(candidates, selectors, branch).slice(0, MAX_TO_VERIFY);
     if (request.includePendingStatus !== true)
-      return selected.map((pact) => ({ ...pact, pending: undefined }));
+      return selected.map((pact) => ({ ...pact, pending: undefined, wip: false }));
     const pacts: PactToVerify[] = [];
-    for (const pact of selected) pacts.push({ ...pact, pending: await this.isPending(pact, key, branch) });
+    for (const pact of selected)
+      pacts.push({ ...pact, pending: await this.isPending(pact, key, branch), wip: false });
+    const since = request.includeWipPactsSince;
+    const more = since === undefined ? [] : workInProgress(candidates, selected, since);
+    for (const pact of more.slice(0, MAX_TO_VERIFY - pacts.length))
+      if (!(await this.verifications.satisfiedOnce(pact, key, branch)))
+        pacts.push({ ...pact, pending: true, wip: true });
     return pacts;
   }
 

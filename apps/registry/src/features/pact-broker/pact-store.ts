@@ -32,6 +32,7 @@ const CANDIDATES = `WITH latest AS (SELECT max(id) AS id FROM contract_versions 
       ON v.application_id = r.application_id AND v.version = r.version AND v.provider = $1 WHERE r.ended_at IS NULL)
   SELECT p.*, ${running('deployments')} AS deployed, ${running('releases')} AS released,
     ARRAY(SELECT h.branch FROM contract_branch_heads h WHERE h.contract_version_id = p.id) AS heads,
+    (SELECT max(h.since) FROM contract_branch_heads h WHERE h.contract_version_id = p.id) AS "headSince",
     EXISTS (SELECT FROM contract_branch_heads h JOIN applications a ON a.id = h.application_id
       WHERE h.contract_version_id = p.id AND ${IS_MAIN_BRANCH('h.branch', 'a')}) AS "mainBranch",
     p.id IN (SELECT id FROM latest) AS latest
@@ -71,6 +72,16 @@ export class PactStore {
       branch === undefined ? [consumer, provider] : [consumer, provider, branch],
     );
     return row;
+  }
+
+  /** The newest of each pair of running applications and providers, by consumer; 500 at most. */
+  newest(manager: EntityManager): Promise<StoredPact[]> {
+    return manager.query<StoredPact[]>(
+      `${PACT} WHERE v.id IN (SELECT max(w.id) FROM contract_versions w
+           JOIN contract_contents k ON k.id = w.content_id AND k.format = 'pact' GROUP BY w.application_id, w.provider)
+         AND a.archived_at IS NULL
+       ORDER BY a.slug COLLATE "C", v.provider COLLATE "C" LIMIT 500`,
+    );
   }
 
   /** Whether some pact names the provider: then it is somebody, also before it is an application. */

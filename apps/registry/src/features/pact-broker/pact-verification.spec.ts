@@ -76,6 +76,38 @@ describe('verification', () => {
     expect(await select(asked), 'on this branch').toContainEqual(['dreamer', '1', false]);
   });
 
+  test('work in progress is what leads a branch, is not asked for, and was never satisfied: it is pending', async () => {
+    const asked = (since: string, more: object = {}) =>
+      select({
+        consumerVersionSelectors: [{ mainBranch: true, consumer: 'reader' }],
+        includePendingStatus: true,
+        includeWipPactsSince: since,
+        providerVersionBranch: 'main',
+        ...more,
+      });
+    const chosen = ['reader', '1', false];
+    expect(await asked('2020-01-01')).toEqual([chosen, ['reader', '2', true]]);
+    expect(await asked('2099-01-01T00:00:00+00:00'), 'since a later date').toEqual([chosen]);
+    expect(
+      await asked('2020-01-01', { includePendingStatus: false }),
+      'only with the pending status',
+    ).toEqual([['reader', '1', undefined]]);
+    await ask(at.producer, 'POST', `${one('reader', '2')}/verification-results`, {
+      success: true,
+      providerApplicationVersion: '7',
+    });
+    expect(await asked('2020-01-01'), 'satisfied on this branch').toEqual([chosen]);
+    expect(await asked('2020-01-01', { providerVersionBranch: 'other' }), 'not on that one').toContainEqual([
+      'dreamer',
+      '1',
+      true,
+    ]);
+    const refused = await ask(at.producer, 'POST', '/pacts/provider/orders-events/for-verification', {
+      includeWipPactsSince: 'yesterday',
+    });
+    expect(refused.status).toBe(400);
+  });
+
   test('a result is kept with what failed, and a stranger posts none', async () => {
     const result = {
       success: false,
@@ -151,7 +183,7 @@ describe('may it be deployed', () => {
   test.each([
     ['nobody', 'latestby=cvpv', 400],
     ['somebody unknown', about('unknown', '1'), 400],
-    ['an environment that is none', `${about('reader', '1')}&environment=nowhere`, 404],
+    ['an environment that is none', `${about('reader', '1')}&environment=nowhere`, 400],
     ['a name that no database holds', about('%00', '1'), 400],
     ['too many', Array.from({ length: 11 }, () => about('reader', '1')).join('&'), 400],
   ])('a question about %s is refused', async (_what, text, status) => {

@@ -45,4 +45,14 @@ export class PacticipantDirectory {
     await this.find(name);
     return [];
   }
+
+  /** The newest version, of a branch if one is said. @throws StewardError `application-not-found`, `contract-not-found` */
+  async newest(name: string, branch: string | undefined): Promise<string> {
+    const application = await this.pacticipants.find(name);
+    const version = application && (await this.pacticipants.newestVersion(application.id, branch));
+    if (version !== undefined) return version;
+    const { name: known } = await this.find(name);
+    const where = branch === undefined ? '' : ` on ${branch.slice(0, 100)}`;
+    throw new StewardError('contract-not-found', `Nothing is known of a version of ${known}${where}.`);
+  }
 }

@@ -84,6 +84,57 @@ export class PacticipantService {
     });
   }
 
+  /**
+   * Takes a version from a branch, or all of them: what it published stays. Not from a main branch, whose newest binds.
+   * @throws StewardError `application-not-found`, `forbidden`, `contract-not-found`, `invalid-request`
+   */
+  async takeFromBranch(
+    name: string,
+    branch: string,
+    version: string | undefined,
+    principal: Principal,
+  ): Promise<void> {
+    const { slug } = await this.applications.find(this.dataSource.manager, slugOf(name));
+    await transact(this.dataSource, async (tx) => {
+      const { id: applicationId, team, teamId, mainBranch } = await this.applications.hold(tx, slug);
+      requireAccess(principal, 'contracts:publish', { kind: 'application', application: slug, team });
+      if (mainBranch === null ? ['main', 'master'].includes(branch) : branch === mainBranch)
+        throw new StewardError('invalid-request', 'The newest contract of a main branch binds: it stays.', [
+          {
+            detail: `${branch} is the main branch of ${slug}: say first which is, if it is another one`,
+            pointer: '/branch',
+          },
+        ]);
+      const removed = await this.contracts.takeFromBranch(tx, { applicationId, branch, version });
+      if (removed === 0)
+        throw new StewardError(
+          'contract-not-found',
+          `${version ?? slug} is not on a branch ${branch.slice(0, 100)}.`,
+        );
+      await this.ledger.append(tx, {
+        occurredAt: this.clock.now(),
+        actor: principal.name,
+        action: 'application.version-unbranched',
+        teamId,
+        target: slug,
+        data: { version: version ?? null, branch },
+      });
+    });
+  }
+
+  /** The version that was put on a branch last, or published last; undefined where there is none. */
+  async newestVersion(applicationId: number, branch: string | undefined): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ version: string }[]>(
+      `SELECT version FROM (
+         SELECT version, since, 0::bigint AS id FROM application_version_branches
+           WHERE application_id = $1 AND ($2::text IS NULL OR branch = $2)
+         UNION ALL SELECT version, published_at, id FROM contract_versions WHERE application_id = $1 AND $2 IS NULL
+       ) known ORDER BY since DESC, id DESC LIMIT 1`,
+      [applicationId, branch ?? null],
+    );
+    return row?.version;
+  }
+
   /** The branches that a version is on, and whether anything is known of it. */
   async version(
     application: Application,

@@ -4,18 +4,25 @@ import { CurrentPrincipal, type Principal } from '../../platform/access/principa
 import { LentApplications } from '../applications/lent-applications.js';
 import { Asked, type AskedAddress } from './asked-address.js';
 import { BrokerLinkFactory } from './broker-link-factory.js';
-import type { BrokerLinks } from './broker-links.js';
 import {
   branchText,
   deployedVersionRequest,
   halDocument,
+  newPacticipantRequest,
   pacticipantRequest,
   versionText,
   type DeployedVersionRequest,
   type HalDocument,
+  type NewPacticipantRequest,
   type PacticipantRequest,
 } from './dto.js';
-import { PacticipantDirectory, type KnownPacticipant } from './pacticipant-directory.js';
+import { PacticipantDirectory } from './pacticipant-directory.js';
+import {
+  branchVersionDocument,
+  pacticipantDocument,
+  tagDocument,
+  versionDocument,
+} from './pacticipant-documents.js';
 import { PacticipantService } from './pacticipant.service.js';
 
 @ApiTags('Pact Broker')
@@ -39,6 +46,19 @@ export class PacticipantsController {
       _embedded: { pacticipants },
       _links: { self: links.to('Pacticipants', 'pacticipants', 'pacticipants') },
     };
+  }
+
+  @Post()
+  @HttpCode(201)
+  @ApiOperation({ summary: 'Make the application, for the token’s team; one that is there already stays' })
+  @ApiResponse({ status: 201, standardSchema: halDocument })
+  async create(
+    @Asked() asked: AskedAddress,
+    @Body({ schema: newPacticipantRequest }) { name, mainBranch }: NewPacticipantRequest,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<HalDocument> {
+    await this.pacticipants.setMainBranch(name, mainBranch, principal);
+    return pacticipantDocument(this.links.for(asked), await this.directory.find(name));
   }
 
   @Get(':pacticipant')
@@ -71,31 +91,7 @@ export class PacticipantsController {
   ): Promise<HalDocument> {
     const links = this.links.for(asked);
     const branches = await this.directory.branches(name, version);
-    const environments = await this.applications.environments();
-    const places = (kind: 'deployed' | 'released') =>
-      environments.map(({ slug, name: title }) =>
-        links.to(
-          title,
-          slug,
-          ...['pacticipants', name, 'versions', version, `${kind}-versions`, 'environment', slug],
-        ),
-      );
-    return {
-      number: version,
-      _embedded: {
-        branchVersions: branches.map((branch) => branchVersion(links, name, branch, version)),
-        tags: branches.map((branch) => ({
-          name: branch,
-          _links: { self: tagLink(links, name, version, branch) },
-        })),
-      },
-      _links: {
-        self: links.version(name, version),
-        'pb:pacticipant': links.pacticipant(name),
-        'pb:record-deployment': places('deployed'),
-        'pb:record-release': places('released'),
-      },
-    };
+    return versionDocument(links, { name, version }, branches, await this.applications.environments());
   }
 
   @Put(':pacticipant/versions/:version/tags/:tag')
@@ -109,7 +105,7 @@ export class PacticipantsController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<HalDocument> {
     await this.pacticipants.putOnBranch(name, version, tag, principal);
-    return { name: tag, _links: { self: tagLink(this.links.for(asked), name, version, tag) } };
+    return tagDocument(this.links.for(asked), name, version, tag);
   }
 
   @Put(':pacticipant/branches/:branch/versions/:version')
@@ -123,7 +119,7 @@ export class PacticipantsController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<HalDocument> {
     await this.pacticipants.putOnBranch(name, version, branch, principal);
-    return branchVersion(this.links.for(asked), name, branch, version);
+    return branchVersionDocument(this.links.for(asked), name, branch, version);
   }
 
   @Post(':pacticipant/versions/:version/deployed-versions/environment/:environment')
@@ -192,33 +188,3 @@ export class PacticipantsController {
     };
   }
 }
-
-function pacticipantDocument(
-  links: BrokerLinks,
-  { name, displayName, mainBranch }: KnownPacticipant,
-): HalDocument {
-  const path = `/pacticipants/${encodeURIComponent(name)}`;
-  return {
-    name,
-    displayName,
-    mainBranch,
-    _embedded: { labels: [] },
-    _links: {
-      self: links.pacticipant(name),
-      'pb:branch-version': links.template(
-        'Version on a branch',
-        `${path}/branches/{branch}/versions/{version}`,
-      ),
-      'pb:version': links.template('Version', `${path}/versions/{version}`),
-      'pb:version-tag': links.template('Tag of a version', `${path}/versions/{version}/tags/{tag}`),
-    },
-  };
-}
-
-function branchVersion(links: BrokerLinks, name: string, branch: string, version: string): HalDocument {
-  const segments = ['pacticipants', name, 'branches', branch, 'versions', version];
-  return { name: branch, _links: { self: links.to('Version on a branch', branch, ...segments) } };
-}
-
-const tagLink = (links: BrokerLinks, name: string, version: string, tag: string) =>
-  links.to('Tag', tag, 'pacticipants', name, 'versions', version, 'tags', tag);

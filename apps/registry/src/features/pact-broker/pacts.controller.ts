@@ -7,7 +7,7 @@ import { CurrentPrincipal, type Principal } from '../../platform/access/principa
 import { isStorable } from '../../platform/database/storable-text.js';
 import { JSON_TEXT } from '../../platform/http/body-parsing.js';
 import { Asked, type AskedAddress } from './asked-address.js';
-import { pactLinks, publicationDocument } from './broker-documents.js';
+import { latestPactsDocument, pactLinks, publicationDocument } from './broker-documents.js';
 import { BrokerLinkFactory } from './broker-link-factory.js';
 import {
   branchText,
@@ -44,6 +44,13 @@ export class PactsController {
   ): Promise<HalDocument> {
     const published = await this.publishing.publishAll(body, principal);
     return publicationDocument(this.links.for(asked), body, published);
+  }
+
+  @Get('pacts/latest')
+  @ApiOperation({ summary: 'The newest pact of each pair of consumer and provider; the first 500' })
+  @ApiResponse({ status: 200, standardSchema: halDocument })
+  async newest(@Asked() asked: AskedAddress): Promise<HalDocument> {
+    return latestPactsDocument(this.links.for(asked), await this.queries.newest());
   }
 
   @Put(`${ONE}/version/:version`)

@@ -9,6 +9,8 @@ export interface PactCandidate {
   readonly version: string;
   /** The branches that it is the newest of, and whether one of them is the main one. */
   readonly heads: readonly string[];
+  /** Since when it leads the last of them; null where it leads none. */
+  readonly headSince: Date | null;
   readonly mainBranch: boolean;
   /** The environments where its version runs, and where it is supported. */
   readonly deployed: readonly string[];
@@ -33,12 +35,31 @@ export function selectPacts(
   );
   const seen = new Set<string>();
   return candidates.filter((one) => {
-    const key = `${one.consumerId} ${one.contentId}`;
+    const key = contentKey(one);
     if (!chosen.has(one) || seen.has(key)) return false;
     seen.add(key);
     return true;
   });
 }
+
+/**
+ * Work in progress: what leads a branch since a date and was not chosen, each content of a consumer once. What the
+ * provider has satisfied on its branch is left out by whoever knows.
+ */
+export function workInProgress(
+  candidates: readonly PactCandidate[],
+  selected: readonly PactCandidate[],
+  since: Date,
+): PactCandidate[] {
+  const seen = new Set(selected.map(contentKey));
+  return candidates.filter((one) => {
+    if (one.headSince === null || one.headSince < since || seen.has(contentKey(one))) return false;
+    seen.add(contentKey(one));
+    return true;
+  });
+}
+
+const contentKey = ({ consumerId, contentId }: PactCandidate): string => `${consumerId} ${contentId}`;
 
 function whatBinds(candidates: readonly PactCandidate[]): PactCandidate[] {
   const binding = candidates.filter(
