@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { configLockKey, subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { field, namedRecord, record } from '../../test-support/avro.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
@@ -38,9 +38,17 @@ describe('an id', () => {
   });
 });
 
+const holders = new Set<pg.Client>();
+/** Where a test failed, nobody waits for what it held. */
+afterEach(async () => {
+  for (const holder of holders) await holder.end();
+  holders.clear();
+});
+
 /** A transaction of somebody else that has taken a lock and does not end by itself. */
 async function hold(key: string): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: node.databaseUrl });
+  holders.add(holder);
   await holder.connect();
   await holder.query('BEGIN');
   const query = async (text: string, values: unknown[]) => (await holder.query<object>(text, values)).rows;
@@ -50,6 +58,7 @@ async function hold(key: string): Promise<pg.Client> {
 
 async function letGo(holder: pg.Client): Promise<void> {
   await holder.query('COMMIT');
+  holders.delete(holder);
   await holder.end();
 }
 
@@ -68,11 +77,10 @@ describe('while somebody else', () => {
         return answer;
       }),
     );
-    const started = performance.now();
+    // The lock is held until these have their answers: whoever waited for it would be refused.
     expect((await node.register('held', record(field('x')))).body.version).toBe(1);
     expect((await node.register('free', record(field('x')))).status).toBe(200);
     expect((await node.call('GET', '/schemas/ids/1')).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(3000);
     expect(answered).toBe(0);
     await letGo(holder);
     expect((await waiting).map(({ status }) => status)).toEqual(Array<number>(40).fill(200));

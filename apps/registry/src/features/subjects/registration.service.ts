@@ -182,14 +182,21 @@ function asCommanded(snapshot: PublishSnapshot, { force }: RegisterCommand): Pub
   return takesIds(mode) ? uncompared : { ...uncompared, forced: true };
 }
 
-/** The candidate's references are pinned, and the latest version's where the request brought no text of its own. */
+/**
+ * The candidate's references are pinned, and the latest version's where the request brought no text of its own. What it
+ * refers to keeps its settings too until this is written: an import into that scope erases what was deleted there.
+ */
 function locksOf({ name }: RegisterCommand, { content }: PreparedCandidate): LockRequest[] {
+  const shared = (key: string): LockRequest => ({ key, mode: 'shared' });
   return [
     { key: subjectLockKey(name.context, name.name), mode: 'exclusive' },
-    ...configLockKeys(name.context, name.name).map((key): LockRequest => ({ key, mode: 'shared' })),
-    ...content.references.map((reference): LockRequest => {
+    ...configLockKeys(name.context, name.name).map(shared),
+    ...content.references.flatMap((reference) => {
       const target = referenceTarget(name.context, reference);
-      return { key: subjectLockKey(target.context, target.name), mode: 'shared' };
+      return [
+        subjectLockKey(target.context, target.name),
+        ...configLockKeys(target.context, target.name),
+      ].map(shared);
     }),
   ];
 }

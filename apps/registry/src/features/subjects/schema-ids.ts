@@ -1,11 +1,14 @@
 import { CANONICAL_ALGORITHM_VERSION } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { QueryFailedError, type EntityManager } from 'typeorm';
 import { conflictRetry } from '../../platform/database/transact.js';
 import { importedIdDiffers, operationNotPermitted } from '../../platform/http/confluent-error.js';
 import { referenceTarget } from './schema-texts.js';
 import { SubjectStore } from './subject-store.js';
 import type { NewVersion } from './version-writer.js';
+
+/** After so many ids that others had taken, the client tries again. */
+const ATTEMPTS = 100;
 
 type NewSchema = Pick<NewVersion, 'name' | 'content' | 'schemaId' | 'at'>;
 
@@ -23,12 +26,15 @@ export class SchemaIds {
     const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
     if (known) return this.asBrought(known.id, schemaId);
     if (schemaId !== null && (await this.revive(tx, contextId, schemaId, schema))) return schemaId;
-    const id = await this.insert(tx, contextId, schema);
-    // Somebody else stored the same content in another subject at this moment, and has committed: theirs is the id.
-    if (id === undefined) {
+    let id = await this.insert(tx, contextId, schema);
+    for (let attempt = 1; id === undefined; attempt += 1) {
+      // Somebody else stored the same content in another subject at this moment, and has committed: theirs is the id.
       const theirs = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
-      if (!theirs) throw conflictRetry();
-      return this.asBrought(theirs.id, schemaId);
+      if (theirs) return this.asBrought(theirs.id, schemaId);
+      // Or brought other content under the very id that was next: then the one after it is, unless it had to be this one.
+      if (schemaId !== null && (await this.revive(tx, contextId, schemaId, schema))) return schemaId;
+      if (attempt === ATTEMPTS) throw conflictRetry();
+      id = await this.insert(tx, contextId, schema);
     }
     if (schemaId !== null) await tx.query('SELECT reserve_schema_ids($1, $2)', [contextId, schemaId]);
     await this.writeReferences(tx, contextId, id, schema);
@@ -65,16 +71,17 @@ export class SchemaIds {
     return true;
   }
 
+  /** Undefined where the content, or the id, is there already. @throws 42205 where the context has no id left */
   private async insert(
     tx: EntityManager,
     contextId: number,
-    { content, schemaId, at }: NewSchema,
+    { name, content, schemaId, at }: NewSchema,
   ): Promise<number | undefined> {
-    const [row] = await tx.query<{ id: number }[]>(
+    const inserting = tx.query<{ id: number }[]>(
       `INSERT INTO schemas (context_id, id, schema_type, text, schema_references, metadata, rule_set, guid,
          content_hash, canonical_algorithm, created_at)
        VALUES ($1, coalesce($11::integer, next_schema_id($1)), $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (context_id, content_hash) WHERE retired_at IS NULL DO NOTHING RETURNING id`,
+       ON CONFLICT DO NOTHING RETURNING id`,
       [
         contextId,
         content.schemaType,
@@ -89,6 +96,12 @@ export class SchemaIds {
         schemaId,
       ],
     );
+    const [row] = await inserting.catch((error: unknown) => {
+      if (!isExhausted(error)) throw error;
+      throw operationNotPermitted(
+        `Context ${name.context} has no id left: somebody imported the highest that there is.`,
+      );
+    });
     return row?.id;
   }
 
@@ -108,4 +121,9 @@ export class SchemaIds {
       );
     }
   }
+}
+
+/** Whether a sequence has given its last number. */
+function isExhausted(error: unknown): boolean {
+  return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '2200H';
 }

@@ -135,4 +135,22 @@ describe('two nodes, one database', () => {
     await nodes[0].call('DELETE', '/mode/:.many:');
     expect((await nodes[1].register(':.many:next', record(field('n')))).body.id).toBe(260_002);
   });
+
+  test('the highest id, once it was brought, leaves none: what comes next is told so', async () => {
+    await nodes[0].call('PUT', '/mode/:.last:', { mode: 'IMPORT' });
+    const [body] = excluding(1);
+    const brought = { ...body, id: 2 ** 31 - 1, version: 1 };
+    expect((await nodes[0].call('POST', '/subjects/:.last:s/versions', brought)).status).toBe(200);
+    await nodes[0].call('DELETE', '/mode/:.last:');
+    const next = await nodes[1].register(':.last:next', record(field('n')));
+    expect([next.status, next.body]).toEqual([
+      422,
+      {
+        error_code: 42205,
+        message: 'Context .last has no id left: somebody imported the highest that there is.',
+      },
+    ]);
+    // The same content needs no other id.
+    expect((await nodes[1].register(':.last:same', body?.schema)).body.id).toBe(2 ** 31 - 1);
+  });
 });
