@@ -9,10 +9,14 @@ test(
   `a node is killed in the middle of ${REGISTRATIONS} registrations: all acknowledged ones are there, the rest can be retried`,
   async () => {
     const dataDirectory = await ownDataFolder();
-    const { acknowledged, retried, wrong } = await killInTheMiddle({
+    const { acknowledged, retried, written, lookUps, wrong } = await killInTheMiddle({
       registrations: REGISTRATIONS,
       start: () => startRegistry({ dataDirectory }),
     });
+    console.info(
+      `${REGISTRATIONS} registrations: ${acknowledged} were acknowledged before the node was killed, ${retried} were sent ` +
+        `again, of which ${written} had been written unseen; ${lookUps} look-ups, ${wrong.length} of them wrong`,
+    );
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(REGISTRATIONS / 4);
     expect(retried).toBeGreaterThan(0);

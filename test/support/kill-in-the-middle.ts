@@ -2,6 +2,8 @@ import type { RunningRegistry } from './registry-process.js';
 import { answer, eventSchema, register } from './registry-requests.js';
 
 const CLIENTS = 16;
+/** Of each registration: by id, by version and by text. */
+const LOOK_UPS = 3;
 
 interface Registration {
   readonly subject: string;
@@ -12,6 +14,10 @@ interface Outcome {
   /** Registrations that were acknowledged before the node died, and those that were sent again after it. */
   readonly acknowledged: number;
   readonly retried: number;
+  /** Of those that were sent again, how many the first node had written without being able to say so. */
+  readonly written: number;
+  /** By id, by version and by text, of every registration. */
+  readonly lookUps: number;
   /** What did not come out as it had to. */
   readonly wrong: readonly string[];
 }
@@ -51,7 +57,9 @@ export async function killInTheMiddle({
   const next = await start();
   const wrong: string[] = [];
   const before = acknowledged.size;
-  const rest = wanted.filter((one) => !acknowledged.has(one)).values();
+  const unacknowledged = wanted.filter((one) => !acknowledged.has(one));
+  const written = await thereAlready(next.url, unacknowledged);
+  const rest = unacknowledged.values();
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       for (const one of rest) acknowledged.set(one, await send(next.url, one));
@@ -66,8 +74,33 @@ export async function killInTheMiddle({
   );
   wrong.push(...twice([...acknowledged]));
   await next.stop();
-  return { acknowledged: before, retried: wanted.length - before, wrong };
+  return {
+    acknowledged: before,
+    retried: wanted.length - before,
+    written,
+    lookUps: LOOK_UPS * wanted.length,
+    wrong,
+  };
 }
+
+/** How many of these are registered. */
+async function thereAlready(url: string, registrations: readonly Registration[]): Promise<number> {
+  const queue = registrations.values();
+  let there = 0;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (const { subject, schema } of queue)
+        if ((await answer(fetch(`${url}/subjects/${subject}`, postOf(schema))))[0] === 200) there += 1;
+    }),
+  );
+  return there;
+}
+
+const postOf = (schema: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ schema }),
+});
 
 async function send(
   url: string,
@@ -84,15 +117,10 @@ async function disagreements(
   id: number,
   version: number,
 ): Promise<string[]> {
-  const look = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ schema }),
-  };
   const answers = await Promise.all([
     answer(fetch(`${url}/schemas/ids/${id}`)),
     answer(fetch(`${url}/subjects/${subject}/versions/${version}`)),
-    answer(fetch(`${url}/subjects/${subject}`, look)),
+    answer(fetch(`${url}/subjects/${subject}`, postOf(schema))),
   ]);
   const expected = [{ schema }, { id, version, schema }, { id, version, schema }];
   return answers.flatMap(([status, body], index) => {

@@ -1,4 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { gzipSync } from 'node:zlib';
+import { ODD_TEXTS, rawJson } from './odd-bodies.js';
 import { anything, text, valueOf, type ValueSchema } from './value-arbitrary.js';
 
 export interface RawRequest {
@@ -29,26 +31,71 @@ export interface ApiDescription {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
+/** What there is, by the word before `{id}` in a path: `approvals` → ids. */
+export type KnownIds = Readonly<Record<string, readonly string[]>>;
+
 /** One arbitrary a route, in the order of the description. */
-export function requestsOf({ paths }: ApiDescription): ReadonlyMap<string, Arbitrary<RawRequest>> {
+export function requestsOf(
+  description: ApiDescription,
+  known: KnownIds = {},
+): ReadonlyMap<string, Arbitrary<RawRequest>> {
   return new Map(
-    Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations)
-        .filter(([method]) => METHODS.includes(method))
-        .map(([method, operation]): [string, Arbitrary<RawRequest>] => {
-          const route = `${method.toUpperCase()} ${path}`;
-          return [route, requestOf(route, method.toUpperCase(), path, operation)];
-        }),
-    ),
+    operationsOf(description).map((one): [string, Arbitrary<RawRequest>] => [
+      one.route,
+      requestOf(one, known),
+    ]),
   );
 }
 
-function requestOf(route: string, method: string, path: string, operation: Operation): Arbitrary<RawRequest> {
+interface Described {
+  readonly route: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+function operationsOf({ paths }: ApiDescription): Described[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => {
+        const verb = method.toUpperCase();
+        return { route: `${verb} ${path}`, method: verb, path, operation };
+      }),
+  );
+}
+
+const bodySchemaOf = ({ requestBody }: Operation): ValueSchema | undefined =>
+  requestBody?.content?.['application/json']?.schema;
+
+/** Every route that takes a body, with each of these bodies; its path names what there is. */
+export function requestsWithBodies(
+  description: ApiDescription,
+  known: KnownIds,
+  bodies: (schema: ValueSchema) => readonly Buffer[],
+): RawRequest[] {
+  return operationsOf(description).flatMap(({ route, method, path, operation }) => {
+    const schema = bodySchemaOf(operation);
+    if (schema === undefined) return [];
+    const filled = path.replace(/([^/]*)\/\{([^}]*)\}/g, (_, before: string, name: string) => {
+      const [word = ''] = likelyFor(name, before, known);
+      return `${before}/${encoded(word)}`;
+    });
+    return bodies(schema).map((body) => ({
+      ...{ route, method, path: filled, body },
+      headers: { 'content-type': 'application/json' },
+    }));
+  });
+}
+
+function requestOf({ route, method, path, operation }: Described, known: KnownIds): Arbitrary<RawRequest> {
   const parameters = operation.parameters ?? [];
-  const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
+  const bodySchema = bodySchemaOf(operation);
   return fc
     .record({
-      segments: fc.tuple(...namesIn(path).map((name) => pathValue(name))),
+      segments: fc.tuple(
+        ...namesIn(path).map(({ before, name }) => pathValue(likelyFor(name, before, known))),
+      ),
       query: fc.tuple(...parameters.filter((one) => one.in === 'query').map(queryValue)),
       headers: headersOf(parameters.filter((one) => one.in === 'header')),
       body: bodySchema === undefined ? noBody(method) : bodyOf(bodySchema),
@@ -64,23 +111,43 @@ function requestOf(route: string, method: string, path: string, operation: Opera
         route,
         method,
         path: `${prefix}${filled}${asked === '' ? '' : `?${asked}`}`,
-        headers: { ...(body.type !== undefined && { 'content-type': body.type }), ...headers },
+        headers: {
+          ...(body.type !== undefined && { 'content-type': body.type }),
+          ...(body.encoding !== undefined && { 'content-encoding': body.encoding }),
+          ...headers,
+        },
         body: body.bytes,
       };
     });
 }
 
-const namesIn = (path: string): string[] => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+const namesIn = (path: string): { before: string; name: string }[] =>
+  [...path.matchAll(/([^/]*)\/\{([^}]*)\}/g)].map(([, before = '', name = '']) => ({ before, name }));
 
-function pathValue(name: string): Arbitrary<string> {
-  const likely: Readonly<Record<string, readonly string[]>> = {
-    id: ['1', '2', '00000000-0000-4000-8000-000000000000', '0', '99999999999'],
-    version: ['1', '2', 'latest', '-1', '0', '2147483648'],
-    slug: ['team-a', 'app-1', 'production'],
-    environment: ['production'],
-    guid: ['00000000000000000000000000000000', '0'],
-  };
-  const words = likely[name] ?? ['orders-value', 'a', ':.x:a', 'b'];
+const LIKELY: Readonly<Record<string, readonly string[]>> = {
+  id: ['1', '2', '3', '00000000-0000-4000-8000-000000000000', '0', '99999999999'],
+  version: ['1', '2', 'latest', '-1', '0', '2147483648'],
+  slug: ['team-a', 'app-1', 'production', 'team-b', 'app-2'],
+  environment: ['production'],
+  guid: ['00000000000000000000000000000000', '0'],
+  scope: ['orders-value', ':.x:', ':.__GLOBAL:'],
+  context: ['.x', '.gone', '.'],
+  cluster: ['main'],
+  topic: ['orders'],
+  pacticipant: ['app-1', 'app-2'],
+  consumer: ['app-1', 'app-2'],
+  provider: ['app-2', 'app-1'],
+  branch: ['main', 'b'],
+  tag: ['main', 't'],
+};
+
+/** Words that a part of a path may be, those of what there is first. */
+const likelyFor = (name: string, before: string, known: KnownIds): readonly string[] => [
+  ...(known[name === 'id' ? before : name] ?? []),
+  ...(LIKELY[name] ?? ['orders-value', 'a', ':.x:a', 'b', 'deleted', 'p', 'referring', 'nickname']),
+];
+
+function pathValue(words: readonly string[]): Arbitrary<string> {
   return fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom(...words).map(encoded) },
     { weight: 2, arbitrary: text.map(encoded) },
@@ -99,6 +166,15 @@ function pathValue(name: string): Arbitrary<string> {
         'a%2fb',
         'a;b=c',
         '*',
+        ':.x%2Fy:a',
+        ':.x::b',
+        '%3A.x%3A%2F',
+        ':*:',
+        '%F0%9F%92',
+        'a'.repeat(4096),
+        '9'.repeat(30),
+        '1e3',
+        '0x1',
       ),
     },
   );
@@ -147,6 +223,7 @@ function headersOf(described: readonly Parameter[]): Arbitrary<Record<string, st
 
 interface Body {
   readonly type: string | undefined;
+  readonly encoding?: string;
   readonly bytes: Buffer | undefined;
 }
 
@@ -156,20 +233,6 @@ const TYPES = [
   'application/vnd.schemaregistry.v1+json',
   'application/octet-stream',
 ];
-const ODD_BODIES = [
-  '',
-  ' ',
-  '{',
-  'null',
-  '[]',
-  '"x"',
-  '{"a":1}{',
-  '{"__proto__":{"x":1}}',
-  '{"a":1,"a":2}',
-  `${'['.repeat(5000)}`,
-  `{"schema":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`,
-];
-
 function bodyOf(schema: ValueSchema): Arbitrary<Body> {
   return fc.oneof(
     { weight: 12, arbitrary: jsonBody(valueOf(schema)) },
@@ -180,11 +243,25 @@ function bodyOf(schema: ValueSchema): Arbitrary<Body> {
         .tuple(
           fc.constantFrom(...TYPES, 'text/plain', 'multipart/form-data', 'application/xml', 'x'),
           fc.oneof(
-            fc.constantFrom(...ODD_BODIES).map((odd) => Buffer.from(odd)),
+            fc.constantFrom(...ODD_TEXTS).map((odd) => Buffer.from(odd)),
             fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+            fc.constantFrom(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
           ),
         )
         .map(([type, bytes]) => ({ type, bytes })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom('gzip', 'deflate', 'br', 'identity', 'x', 'gzip, gzip'),
+          fc.boolean(),
+          valueOf(schema),
+        )
+        .map(([encoding, really, value]) => {
+          const bytes = rawJson(value);
+          return { type: 'application/json', encoding, bytes: really ? gzipSync(bytes) : bytes };
+        }),
     },
     {
       weight: 1,
@@ -197,9 +274,7 @@ function bodyOf(schema: ValueSchema): Arbitrary<Body> {
 }
 
 const jsonBody = (value: Arbitrary<unknown>): Arbitrary<Body> =>
-  fc
-    .tuple(fc.constantFrom(...TYPES), value)
-    .map(([type, one]) => ({ type, bytes: Buffer.from(JSON.stringify(one) ?? 'null') }));
+  fc.tuple(fc.constantFrom(...TYPES), value).map(([type, one]) => ({ type, bytes: rawJson(one) }));
 
 function noBody(method: string): Arbitrary<Body> {
   const none = fc.constant<Body>({ type: undefined, bytes: undefined });

@@ -27,6 +27,10 @@ const NAMES = [
   'team-a',
   'team-b',
   'app-1',
+  'app-2',
+  'referring',
+  'deleted',
+  'nickname',
   'production',
   '.x',
   'latest',
@@ -79,6 +83,12 @@ const HOSTILE = [
   '2026-11-30T00:00:00Z',
   '2026-02-30',
   '00000000-0000-4000-8000-000000000000',
+  // Stand for what JavaScript cannot say: see odd-bodies.ts.
+  '«too large a number»',
+  '«digits»',
+  '«deep»',
+  '«not UTF-8»',
+  '['.repeat(10_000),
 ];
 
 const NUMBERS = [0, 1, 2, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1.5, 1e21, -0];
@@ -156,6 +166,16 @@ function textFor(name: string, format: string | undefined): Arbitrary<string> {
     subject: ['orders-value', 'a', ':.x:a'],
     tool: ['slack', 'email'],
     prefix: ['orders', 'o', ''],
+    alias: ['orders-value', 'a', ':.x:a', 'nickname'],
+    compatibilityGroup: ['major', 'application.major.version'],
+    reason: ['because', ''],
+    pacticipantName: ['app-1'],
+    pacticipantVersionNumber: ['1.0.0', '2'],
+    providerApplicationVersion: ['1.0.0'],
+    consumerName: ['app-1'],
+    providerName: ['app-2'],
+    role: ['ci', 'owner', 'member', 'viewer', 'approver'],
+    email: ['ada@example.com', 'x@y'],
     until: ['2026-12-15T00:00:00Z', '2030-01-01T00:00:00Z'],
   };
   const words = likely[name];
