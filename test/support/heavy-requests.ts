@@ -60,6 +60,19 @@ export function heavyRequests({
       prepare: async (url) => void (await register(url, 'one-of', 'JSON', oneOf(40, 0))),
       run: (url) => check(url, 'one-of', 'JSON', oneOf(40, 1)),
     },
+    ...(['AVRO', 'JSON'] as const).flatMap((type): HeavyRequest[] => [
+      {
+        name: `${type}: register types that double at each step`,
+        status: 200,
+        run: (url) => register(url, `doubling-${type}`, type, doubling(type, 0)),
+      },
+      {
+        name: `${type}: register a next version of them`,
+        status: 200,
+        prepare: (url) => level(url, `doubling-${type}`, 'NONE'),
+        run: (url) => register(url, `doubling-${type}`, type, doubling(type, 1)),
+      },
+    ]),
     {
       name: 'a batch of 40 checks of 300 fields',
       status: 200,
@@ -131,6 +144,36 @@ function oneOf(branches: number, edition: number): string {
       required: ['kind'],
     })),
   });
+}
+
+/** A few kilobytes that lead to as many field paths as are ever listed; of another edition all their names differ. */
+function doubling(type: 'AVRO' | 'JSON', edition: number): string {
+  const steps = Array.from({ length: 30 }, (_, index) => index);
+  const names = [`a${edition}`, `b${edition}`];
+  if (type === 'AVRO') {
+    const record = (step: number): object => ({
+      type: 'record',
+      name: `T${step}`,
+      fields: names.map((name, index) => ({
+        name,
+        type: step === 29 ? 'int' : index === 0 ? record(step + 1) : `T${step + 1}`,
+      })),
+    });
+    return JSON.stringify(record(0));
+  }
+  const definitions = steps.map((step) => [
+    `T${step}`,
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        names.map((name) => [
+          name,
+          step === 29 ? { type: 'integer' } : { $ref: `#/definitions/T${step + 1}` },
+        ]),
+      ),
+    },
+  ]);
+  return JSON.stringify({ $ref: '#/definitions/T0', definitions: Object.fromEntries(definitions) as object });
 }
 
 async function history(

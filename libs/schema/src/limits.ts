@@ -7,6 +7,8 @@ export interface SchemaLimits {
   readonly maxDepth: number;
   /** Field paths listed for a schema. Types that use one another twice over double the paths at each step. */
   readonly maxFields: number;
+  /** Characters of all listed paths together: a long name around others is in each of their paths again. */
+  readonly maxPathCharacters: number;
 }
 
-export const DEFAULT_LIMITS: SchemaLimits = { maxDepth: 500, maxFields: 20_000 };
+export const DEFAULT_LIMITS: SchemaLimits = { maxDepth: 500, maxFields: 20_000, maxPathCharacters: 1_000_000 };

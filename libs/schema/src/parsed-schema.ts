@@ -38,7 +38,7 @@ interface ParsedSchemaBase {
   readonly canonicalText: string;
   /** The text that it would store with `normalize=true`. */
   readonly normalizedText: string;
-  /** Every field by its path, at most `limits.maxFields`. */
+  /** Every field by its path, as many as `limits` let be listed. */
   readonly fields: readonly SchemaField[];
   /** False when the list of fields was cut at the limit. */
   readonly fieldsComplete: boolean;

@@ -31,6 +31,13 @@ describe('the decision to publish', () => {
     expect(outcome({})).toEqual(['accepted', []]);
   });
 
+  it.each([
+    ['open', 'info'],
+    ['strict', 'warning'],
+  ] as const)('under %s says that not all fields are listed, and accepts', (policy, severity) => {
+    expect(outcome({ policy, fieldsCut: 20_000 })).toEqual(['accepted', [['fields-cut', severity]]]);
+  });
+
   it('refuses a breaking schema as incompatible', () => {
     expect(outcome({ compatibility: { compatible: 'no', findings: [breaking], approvable: true } })).toEqual([
       'incompatible',

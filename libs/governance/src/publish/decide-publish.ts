@@ -4,6 +4,7 @@ import { approvalsOfOthers } from '../approvals/approvals-of-others.js';
 import type { Actor } from '../approvals/same-actor.js';
 import type { OwnerResolution } from '../ownership/resolve-owner.js';
 import type { PolicyName } from '../policy.js';
+import { fieldsCut } from '../rules/fields-cut.js';
 import { governanceFinding } from '../rules/governance-finding.js';
 import { namedOwnerArchived } from '../rules/named-owner-archived.js';
 import { ownerArchived } from '../rules/owner-archived.js';
@@ -39,6 +40,8 @@ export interface PublishFacts {
   readonly reserved?: { readonly used: readonly string[]; readonly dropped: readonly string[] } | undefined;
   /** What contracts have to say: under `open` it is recorded, as a check has said it; under `strict` it refuses. */
   readonly contracts?: readonly Finding[] | undefined;
+  /** How many fields are listed, where the schema has more. */
+  readonly fieldsCut?: number | undefined;
   /** Nothing was compared, because the registration asked for it. */
   readonly forced?: boolean | undefined;
   /** Of the subject, in any state. */
@@ -76,6 +79,7 @@ export function decidePublish(facts: PublishFacts): PublishDecision {
     ...ownershipFindings(facts),
     ...reservedFindings(facts),
     ...forceFindings(facts),
+    ...cutFindings(facts),
     ...(facts.contracts ?? []),
   ];
   const findings = [...facts.compatibility.findings, ...governance];
@@ -127,6 +131,10 @@ function reservedFindings({ policy, subject, reserved }: PublishFacts): Finding[
 
 function forceFindings({ policy, subject, forced }: PublishFacts): Finding[] {
   return forced === true ? [governanceFinding(registrationForced, policy, subject)] : [];
+}
+
+function cutFindings({ policy, subject, fieldsCut: count }: PublishFacts): Finding[] {
+  return count === undefined ? [] : [governanceFinding(fieldsCut, policy, subject, { count })];
 }
 
 function ownershipFindings(facts: PublishFacts): Finding[] {

@@ -19,6 +19,7 @@ describe('the table of governance rules', () => {
           channel: 'slack #z',
           current: 'y',
           versions: ['1'],
+          count: 20000,
           referrers: ['b (version 1)'],
           consumers: ['billing (production)'],
           contracts: 2,

@@ -5,6 +5,7 @@ import { contractDoubted } from './contract-doubted.js';
 import { contractPending } from './contract-pending.js';
 import { contractUnconfirmed } from './contract-unconfirmed.js';
 import { contractUndecided } from './contract-undecided.js';
+import { fieldsCut } from './fields-cut.js';
 import type { GovernanceRule } from './governance-rule.js';
 import { groupChanged } from './group-changed.js';
 import { levelNone } from './level-none.js';
@@ -38,6 +39,7 @@ export const GOVERNANCE_RULES: readonly GovernanceRule[] = [
   contractPending,
   contractUnconfirmed,
   contractUndecided,
+  fieldsCut,
   groupChanged,
   levelNone,
   levelUnexplained,

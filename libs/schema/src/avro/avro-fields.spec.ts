@@ -100,6 +100,24 @@ describe('the fields of a schema', () => {
     expect(schema.fieldsComplete).toBe(false);
   });
 
+  test('with long names around one another are cut by the characters of their paths', () => {
+    const types = Array.from({ length: 20 }, (_, index) => ({
+      type: 'record',
+      name: `T${index}`,
+      fields:
+        index === 0 ? [] : ['a', 'b'].map((name) => ({ name: name.repeat(1_000), type: `T${index - 1}` })),
+    })).concat({ type: 'record', name: 'Root', fields: [{ name: 'root', type: 'T19' }] });
+    const { fields, fieldsComplete } = parseSchema({
+      type: 'AVRO',
+      text: JSON.stringify(types),
+      limits: { maxPathCharacters: 50_000 },
+    });
+    const characters = fields.reduce((sum, { path }) => sum + path.length, 0);
+    expect(fieldsComplete).toBe(false);
+    expect(fields.length).toBeGreaterThan(0);
+    expect(characters).toBeLessThanOrEqual(50_000);
+  });
+
   test('that lie in records a thousand deep are cut, and marked so', () => {
     const types = Array.from({ length: 1_000 }, (_, index) => ({
       type: 'record',

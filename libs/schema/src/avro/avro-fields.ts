@@ -1,5 +1,6 @@
 import type { Location } from '@schema-steward/kernel';
 import { appendSegment } from '../fields/field-path.js';
+import { fieldRoom, type FieldLimits } from '../fields/field-room.js';
 import type { SchemaField } from '../fields/schema-field.js';
 import { locationOf, type JsonNode } from '../json/json-node.js';
 import { innerUses } from './avro-path.js';
@@ -17,21 +18,19 @@ export interface AvroFieldList {
 
 /**
  * Every field by its path, outer before inner, as deep as the schema goes: a record inside itself is listed once and
- * not entered again. Types that hold one another several times over double the paths at each step, hence `maxFields`.
+ * not entered again. Types that hold one another several times over double the paths at each step, hence the limits.
  */
-export function avroFields(root: AvroSchema, maxFields: number): AvroFieldList {
+export function avroFields(root: AvroSchema, limits: FieldLimits): AvroFieldList {
   const fields: SchemaField[] = [];
   let complete = true;
+  const room = fieldRoom(limits);
   /** Work still to do, innermost last: no recursion, so that a long chain of types costs no stack. */
   const work: Step[] = [
     { use: { schema: root, node: root.node }, path: '', inside: undefined, anchor: root.node },
   ];
   for (let step = work.pop(); step !== undefined; step = work.pop()) {
-    if (fields.length >= maxFields) {
-      complete = false;
-      break;
-    }
     const { use, path, inside } = step;
+    if (step.field !== undefined && !room.take(path)) return { fields, complete: false };
     if (step.field !== undefined) fields.push(describeField(step.field, path, step.anchor, root.node));
     if (use.schema.type === 'record') {
       const record = use.schema;

@@ -23,7 +23,7 @@ function parseAvroSchema(request: ParseRequest): ParsedAvroSchema {
   const canonicalText = printCanonical(model, knownNames, limits.maxDepth);
   const lazy = {
     normalized: once(() => normalizedText(request, model, knownNames, limits.maxDepth)),
-    fields: once(() => avroFields(model, limits.maxFields)),
+    fields: once(() => avroFields(model, limits)),
   };
   return {
     type: 'AVRO',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFieldPath, parseFieldPath, type FieldPath } from './field-path.js';
+import { formatFieldPath, parentOf, parseFieldPath, type FieldPath } from './field-path.js';
 
 describe('the path grammar', () => {
   const PATHS: [text: string, path: FieldPath][] = [
@@ -72,4 +72,22 @@ describe('the path grammar', () => {
       expect(parseFieldPath(text)).toBeUndefined();
     },
   );
+});
+
+test.each([
+  ['id', 'id', '', ''],
+  ['carrier.name', 'name', 'carrier', ''],
+  ['items[].sku', 'sku', 'items', '[]'],
+  ['[].id', 'id', '', '[]'],
+  ['[]{}.id', 'id', '', '[]{}'],
+  ['a.items[]{}[].sku', 'sku', 'a.items', '[]{}[]'],
+  ['<com.example.Refund>.amount', 'amount', '', '<com.example.Refund>'],
+  ['a.payload[]<com.example.Created>.id', 'id', 'a.payload', '[]<com.example.Created>'],
+  ['"a.b"."c.d"', 'c.d', '"a.b"', ''],
+  ['"a.b"[].sku', 'sku', '"a.b"', '[]'],
+  ['payload<"odd type">.id', 'id', 'payload', '<"odd type">'],
+  ['a."say \\"hi\\""', 'say "hi"', 'a', ''],
+  ['__proto__.größe', 'größe', '__proto__', ''],
+])('the last field of %s is %s in %s', (path, name, holder, inner) => {
+  expect(parentOf(path)).toEqual({ name, holder, inner });
 });

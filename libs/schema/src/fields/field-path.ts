@@ -68,6 +68,37 @@ export function parseFieldPath(text: string): FieldPath | undefined {
   return path;
 }
 
+/**
+ * The last field of a path: its name, the path of the field around it, and what leads from there to it (`[]`, `{}`,
+ * `<Type>`); empty texts for what is not there. Of plain names it looks at the end alone: a list of paths as long as they
+ * are deep would take the square.
+ */
+export function parentOf(path: string): { name: string; holder: string; inner: string } {
+  if (path.includes('"')) return parentOfQuoted(path);
+  const start = path.lastIndexOf('.') + 1;
+  const name = path.slice(start);
+  if (!PLAIN_NAME.test(name)) return parentOfQuoted(path);
+  const around = path.slice(0, Math.max(0, start - 1));
+  let end = around.length;
+  for (;;) {
+    const last = around.slice(Math.max(0, end - 2), end);
+    if (last === '[]' || last === '{}') end -= 2;
+    else if (last.endsWith('>')) end = around.lastIndexOf('<', end - 1);
+    else return { name, holder: around.slice(0, end), inner: around.slice(end) };
+  }
+}
+
+function parentOfQuoted(text: string): { name: string; holder: string; inner: string } {
+  const path = parseFieldPath(text) ?? [];
+  const last = path.at(-1);
+  const holderEnd = path.slice(0, -1).findLastIndex(({ kind }) => kind === 'field') + 1;
+  return {
+    name: last?.kind === 'field' ? last.name : '',
+    holder: formatFieldPath(path.slice(0, holderEnd)),
+    inner: formatFieldPath(path.slice(holderEnd, -1)),
+  };
+}
+
 function unquote(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

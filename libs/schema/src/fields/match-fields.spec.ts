@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSchema } from '../parse-schema.js';
-import { matchFields } from './match-fields.js';
+import { matchFields, matchFieldsInSteps } from './match-fields.js';
 import type { SchemaField } from './schema-field.js';
 
 function fieldsOf(...fields: unknown[]): readonly SchemaField[] {
@@ -140,4 +140,24 @@ describe('a field that is known by its number', () => {
     const match = matchFields([{ id: 9, path: 'note' }], [field('note', 'Shipment:5')]);
     expect(match.kept.map(({ known: { id } }) => id)).toEqual([9]);
   });
+});
+
+test('many fields are matched in steps, with the same outcome', () => {
+  const [one] = fieldsOf({ name: 'x', type: 'int' });
+  const fields = (edition: string): SchemaField[] =>
+    Array.from({ length: 20_000 }, (_, index) => ({
+      ...(one as SchemaField),
+      path: `group_${index % 50}.${index % 2 === 0 ? 'kept' : edition}_${index}`,
+    }));
+  const known = fields('old').map(({ path }, id) => ({ id, path }));
+  const steps = matchFieldsInSteps(known, fields('new'));
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count += 1;
+  expect(count).toBe(90);
+  expect([step.value.kept.length, step.value.added.length, step.value.removed.length]).toEqual([
+    10_000, 10_000, 10_000,
+  ]);
+  const atOnce = matchFields(known, fields('new'));
+  expect(step.value.removed.map(({ id }) => id)).toEqual(atOnce.removed.map(({ id }) => id));
 });

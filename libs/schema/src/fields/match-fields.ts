@@ -1,4 +1,4 @@
-import { appendSegment, parseFieldPath, formatFieldPath } from './field-path.js';
+import { appendSegment, parentOf } from './field-path.js';
 import type { KnownField, SchemaField } from './schema-field.js';
 
 export interface MatchedField<K extends KnownField = KnownField> {
@@ -25,48 +25,74 @@ export function matchFields<K extends KnownField>(
   known: readonly K[],
   current: readonly SchemaField[],
 ): FieldMatch<K> {
-  const byIdentity = matchIdentities(known, current);
-  const free = new Map(byIdentity.rest.map((field) => [field.path, field]));
+  const steps = matchFieldsInSteps(known, current);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** Fields between two yields: about a millisecond. */
+const FIELDS_A_STEP = 1_000;
+
+/** The same, in steps: of twenty thousand fields, whoever serves others looks after them in between. */
+export function* matchFieldsInSteps<K extends KnownField>(
+  known: readonly K[],
+  current: readonly SchemaField[],
+): Generator<undefined, FieldMatch<K>, undefined> {
+  let looked = 0;
+  const pause = (): boolean => ++looked % FIELDS_A_STEP === 0;
+
+  const rest = new Set<K>();
+  const byIdentity = new Map<string, K>();
+  for (const field of known) {
+    rest.add(field);
+    if (field.identity !== undefined) byIdentity.set(field.identity, field);
+    if (pause()) yield;
+  }
+  const kept: MatchedField<K>[] = [];
+  const renamed: MatchedField<K>[] = [];
+  const added: SchemaField[] = [];
   /** For a field that was found: where it was in the version before. Fields inside it were inside that. */
   const before = new Map<string, string>();
-  const kept = byIdentity.matched.filter((match) => match.known.path === match.field.path);
-  const renamed = byIdentity.matched.filter((match) => match.known.path !== match.field.path);
-  const added: SchemaField[] = [];
-  for (const match of renamed) before.set(match.field.path, match.known.path);
+  const note = (found: K, field: SchemaField): void => {
+    if (found.path !== field.path) before.set(field.path, found.path);
+    (found.path === field.path ? kept : renamed).push({ known: found, field });
+  };
+  /** Of fields without an identity that was found, by depth: groups of siblings, as listed. */
+  const levels: Map<string, PlacedField[]>[] = [];
+  const depths = new Map<string, number>([['', 0]]);
+  for (const field of current) {
+    if (pause()) yield;
+    const found = field.identity === undefined ? undefined : byIdentity.get(field.identity);
+    if (found !== undefined && rest.delete(found)) note(found, field);
+    else place(field, levels, depths);
+  }
+
+  const free = new Map<string, K>();
+  for (const field of rest) {
+    free.set(field.path, field);
+    if (pause()) yield;
+  }
   const take = (field: SchemaField, path: string): boolean => {
     const found = free.get(path);
     if (found === undefined) return false;
     if (found.identity !== undefined && field.identity !== undefined) return false;
     free.delete(path);
-    before.set(field.path, path);
-    (path === field.path ? kept : renamed).push({ known: found, field });
+    note(found, field);
     return true;
   };
-  for (const siblings of byParent(byIdentity.fields)) {
-    const rest = siblings.filter(
-      ({ field, holder, inner, name }) => !take(field, oldPath(before, holder, inner, name)),
-    );
-    for (const { field, holder, inner } of rest)
-      if (!field.aliases.some((alias) => take(field, oldPath(before, holder, inner, alias))))
-        added.push(field);
-  }
+  for (const level of levels)
+    for (const siblings of level.values()) {
+      const unknown: PlacedField[] = [];
+      for (const placed of siblings) {
+        if (pause()) yield;
+        if (!take(placed.field, oldPath(before, placed, placed.name))) unknown.push(placed);
+      }
+      for (const placed of unknown) {
+        if (pause()) yield;
+        const { field } = placed;
+        if (!field.aliases.some((alias) => take(field, oldPath(before, placed, alias)))) added.push(field);
+      }
+    }
   return { kept, renamed, added, removed: [...free.values()] };
-}
-
-/** The fields that have their identity in both versions, and what is left of either. */
-function matchIdentities<K extends KnownField>(known: readonly K[], current: readonly SchemaField[]) {
-  const rest = new Set(known);
-  const byIdentity = new Map(
-    known.flatMap((field) => (field.identity === undefined ? [] : [[field.identity, field]])),
-  );
-  const matched: MatchedField<K>[] = [];
-  const fields = current.filter((field) => {
-    const found = field.identity === undefined ? undefined : byIdentity.get(field.identity);
-    if (found === undefined || !rest.delete(found)) return true;
-    matched.push({ known: found, field });
-    return false;
-  });
-  return { matched, rest: [...rest], fields };
 }
 
 interface PlacedField {
@@ -77,24 +103,29 @@ interface PlacedField {
   readonly inner: string;
 }
 
-/** Fields in groups of siblings, outer groups first, as listed. */
-function byParent(fields: readonly SchemaField[]): PlacedField[][] {
-  const groups = new Map<string, { depth: number; members: PlacedField[] }>();
-  for (const field of fields) {
-    const path = parseFieldPath(field.path) ?? [];
-    const last = path.at(-1);
-    const holderEnd = path.slice(0, -1).findLastIndex(({ kind }) => kind === 'field') + 1;
-    const holder = formatFieldPath(path.slice(0, holderEnd));
-    const inner = formatFieldPath(path.slice(holderEnd, -1));
-    const depth = path.filter(({ kind }) => kind === 'field').length;
-    const key = `${holder}\n${inner}`;
-    const group = groups.get(key) ?? { depth, members: [] };
-    group.members.push({ field, name: last?.kind === 'field' ? last.name : '', holder, inner });
-    groups.set(key, group);
-  }
-  return [...groups.values()].sort((a, b) => a.depth - b.depth).map(({ members }) => members);
+/** Into its group of siblings, and that by how many fields are around it: outer groups are matched first. */
+function place(field: SchemaField, levels: Map<string, PlacedField[]>[], depths: Map<string, number>): void {
+  const { name, holder, inner } = parentOf(field.path);
+  const depth = depthOf(holder, depths);
+  while (levels.length <= depth) levels.push(new Map());
+  const level = levels[depth];
+  const key = `${holder}\n${inner}`;
+  const siblings = level?.get(key);
+  const placed = { field, name, holder, inner };
+  if (siblings) siblings.push(placed);
+  else level?.set(key, [placed]);
 }
 
-function oldPath(before: ReadonlyMap<string, string>, holder: string, inner: string, name: string): string {
+/** How many fields lead to a path, that one included. */
+function depthOf(path: string, depths: Map<string, number>): number {
+  const within: string[] = [];
+  let around = path;
+  for (; !depths.has(around); around = parentOf(around).holder) within.push(around);
+  let depth = depths.get(around) ?? 0;
+  for (const inner of within.reverse()) depths.set(inner, ++depth);
+  return depth;
+}
+
+function oldPath(before: ReadonlyMap<string, string>, { holder, inner }: PlacedField, name: string): string {
   return appendSegment((before.get(holder) ?? holder) + inner, { kind: 'field', name });
 }

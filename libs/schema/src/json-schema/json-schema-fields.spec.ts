@@ -96,5 +96,8 @@ describe('the fields of a JSON Schema', () => {
     const text = `{"$ref":"#/definitions/d0","definitions":{${doubling.join(',')},"d20":{}}}`;
     const { fields, fieldsComplete } = parseSchema({ type: 'JSON', text, limits: { maxFields: 50 } });
     expect([fields.length, fieldsComplete]).toEqual([50, false]);
+    const short = parseSchema({ type: 'JSON', text, limits: { maxPathCharacters: 100 } });
+    expect(short.fieldsComplete).toBe(false);
+    expect(short.fields.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThanOrEqual(100);
   });
 });

@@ -1,5 +1,6 @@
 import type { Location } from '@schema-steward/kernel';
 import { appendSegment, type FieldPathSegment } from '../fields/field-path.js';
+import { fieldRoom, type FieldLimits } from '../fields/field-room.js';
 import type { SchemaField } from '../fields/schema-field.js';
 import { locationOf, memberOf, nameLocationOf, type JsonMember, type JsonNode } from '../json/json-node.js';
 import { describeJsonType } from './describe-json-type.js';
@@ -20,21 +21,25 @@ export interface JsonSchemaFieldList {
  * their fields stand side by side, each path once; what a schema says by `not` or `if` names no field. A schema inside
  * itself is listed once and not entered again.
  */
-export function jsonSchemaFields(root: JsonSchema, maxFields: number): JsonSchemaFieldList {
+export function jsonSchemaFields(root: JsonSchema, limits: FieldLimits): JsonSchemaFieldList {
   const fields = new Map<string, SchemaField>();
   let complete = true;
-  let left = maxFields * STEPS_PER_FIELD;
+  const room = fieldRoom(limits);
+  const walk = fieldRoom({
+    maxFields: limits.maxFields * STEPS_PER_FIELD,
+    maxPathCharacters: limits.maxPathCharacters * STEPS_PER_FIELD,
+  });
   const own = root.node.source;
   const work: Step[] = [{ schema: root, path: '', inside: undefined, anchor: () => locationOf(root.node) }];
   for (let step = work.pop(); step !== undefined; step = work.pop()) {
     const { path, inside, anchor, member } = step;
     if (member !== undefined && !fields.has(path)) {
-      if (fields.size >= maxFields) return { fields: [...fields.values()], complete: false };
+      if (!room.take(path)) return { fields: [...fields.values()], complete: false };
       fields.set(path, describeField(step.schema, member, path, anchor, own));
     }
     const schema = resolved(step.schema);
     if (isInside(inside, schema)) continue;
-    if (left-- <= 0 || (inside?.depth ?? 0) >= MAX_WITHIN) {
+    if (!walk.take(path) || (inside?.depth ?? 0) >= MAX_WITHIN) {
       complete = false;
       continue;
     }

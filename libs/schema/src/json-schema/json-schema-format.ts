@@ -40,7 +40,7 @@ function parseJsonSchema(request: ParseRequest): ParsedJsonSchema {
   const lazy = {
     canonical: once(() => writeJson(root, { number: javaBigDecimal })),
     normalized: once(() => writeJson(root, { number: javaBigDecimal, sortNames: true })),
-    fields: once(() => jsonSchemaFields(model, limits.maxFields)),
+    fields: once(() => jsonSchemaFields(model, limits)),
   };
   return {
     type: 'JSON',

@@ -102,4 +102,15 @@ test('types that hold one another twice over end at the limit', () => {
     limits: { maxFields: 1_000 },
   });
   expect([schema.fields.length, schema.fieldsComplete]).toEqual([1_000, false]);
+  const short = parseSchema({
+    type: 'PROTOBUF',
+    text: `syntax = "proto3"; ${text}`,
+    limits: { maxPathCharacters: 1_000 },
+  });
+  expect(short.fieldsComplete).toBe(false);
+  const characters = short.fields.reduce(
+    (sum, { path, identity }) => sum + path.length + (identity?.length ?? 0),
+    0,
+  );
+  expect(characters).toBeLessThanOrEqual(1_000);
 });

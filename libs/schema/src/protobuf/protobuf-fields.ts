@@ -1,5 +1,6 @@
 import type { Location } from '@schema-steward/kernel';
 import { appendSegment } from '../fields/field-path.js';
+import { fieldRoom, type FieldLimits } from '../fields/field-room.js';
 import type { SchemaField } from '../fields/schema-field.js';
 import { describeProtoField } from './describe-proto-type.js';
 import { fieldMetaOf } from './field-meta.js';
@@ -20,16 +21,18 @@ export interface ProtoFieldList {
  * otherwise (Confluent's message index 0), so its fields have plain paths; those of another message that no earlier one
  * holds begin with its name: `<Refund>.amount`. A message inside itself is listed once and not entered again.
  */
-export function protobufFields(file: ProtoFile, maxFields: number): ProtoFieldList {
+export function protobufFields(file: ProtoFile, limits: FieldLimits): ProtoFieldList {
   const fields: SchemaField[] = [];
   let complete = true;
+  const room = fieldRoom(limits);
   for (const { message, path } of rootMessages(file)) {
     /** Work still to do, innermost last: no recursion, so that a long chain of types costs no stack. */
     const start: Step = { message, path, identity: message.localName, inside: undefined, anchor: undefined };
     const work: Step[] = [start];
     for (let step = work.pop(); step !== undefined; step = work.pop()) {
-      if (fields.length >= maxFields) return { fields, complete: false };
-      if (step.field !== undefined) fields.push(describe(step.field, step, file));
+      const { field } = step;
+      if (field !== undefined && !room.take(field.path, field.identity)) return { fields, complete: false };
+      if (field !== undefined) fields.push(describe(field, step, file));
       const { message: inner } = step;
       if (inner === undefined || isInside(step.inside, inner)) continue;
       const depth = (step.inside?.depth ?? 0) + 1;

@@ -60,7 +60,7 @@ function parseProtobufSchema(request: ParseRequest): ParsedProtobufSchema {
     canonical: once(() => printProto(written)),
     normalized: once(() => printProto(normalizeProto(model))),
     serialized: once(() => Buffer.from(encodeDescriptor(model)).toString('base64')),
-    fields: once(() => protobufFields(model, limits.maxFields)),
+    fields: once(() => protobufFields(model, limits)),
   };
   return {
     type: 'PROTOBUF',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { matchFields, type SchemaField } from '@schema-steward/schema';
+import { matchFieldsInSteps, type SchemaField } from '@schema-steward/schema';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { toStorable } from '../../platform/database/storable-text.js';
@@ -38,6 +38,9 @@ type Look = readonly [
   inherited: boolean,
 ];
 
+/** Fields that are read or written between two turns of the event loop: some milliseconds each. */
+const FIELDS_A_TURN = 1_000;
+
 /**
  * Keeps one id for each field as long as it lives, and a revision for each look it had: a version that changes two of
  * forty fields writes two rows.
@@ -49,46 +52,47 @@ export class FieldWriter {
     // A group's first version continues the fields of the version before it, whose own group keeps its revisions open.
     const known = own.length > 0 ? own : await this.openRevisionsOfPrevious(tx, version);
     const continues = own.length > 0;
-    // Of ten thousand fields each step takes tens of milliseconds: others are served in between.
-    await nextTurn();
-    const match = matchFields(known, version.fields);
-    await nextTurn();
-    const revisions = new Map(known.map((revision) => [revision.id, revision]));
+    const match = await inTurns(matchFieldsInSteps(known, version.fields));
 
-    const closed = continues ? match.removed.map(({ id }) => revisionOf(revisions, id).revisionId) : [];
-    const opened: { fieldId: number; look: Look }[] = [];
-    for (const { known: before, field } of [...match.kept, ...match.renamed]) {
-      const revision = revisionOf(revisions, before.id);
-      const look = lookOf(field);
-      if (continues && JSON.stringify(look) === revision.look) continue;
-      if (continues) closed.push(revision.revisionId);
-      opened.push({ fieldId: revision.id, look });
+    const closed = continues ? match.removed.map(({ revisionId }) => revisionId) : [];
+    for (const batch of batches([...match.kept, ...match.renamed])) {
+      const opened: { fieldId: number; look: Look }[] = [];
+      for (const { known: before, field } of batch) {
+        const look = lookOf(field);
+        if (continues && JSON.stringify(look) === before.look) continue;
+        if (continues) closed.push(before.revisionId);
+        opened.push({ fieldId: before.id, look });
+      }
+      await this.open(tx, version, opened);
+      await nextTurn();
     }
-    await nextTurn();
-    const ids = await this.newFieldIds(tx, version, match.added.length);
-    match.added.forEach((field, index) => opened.push({ fieldId: ids[index] ?? 0, look: lookOf(field) }));
-
-    await this.close(tx, version, closed);
-    await this.open(tx, version, opened);
+    for (const batch of batches(match.added)) {
+      const ids = await this.newFieldIds(tx, version, batch.length);
+      const opened = batch.map((field, index) => ({ fieldId: ids[index] ?? 0, look: lookOf(field) }));
+      await this.open(tx, version, opened);
+    }
+    for (const batch of batches(closed)) await this.close(tx, version, batch);
   }
 
+  /** In the order of their ids, some at a time: the driver makes all rows of an answer at once. */
   private async openRevisions(
     tx: EntityManager,
     subjectId: number,
     group: string,
   ): Promise<StoredRevision[]> {
-    const rows = await tx.query<RevisionRow[]>(
-      `SELECT id AS "revisionId", field_id AS id, path, identity,
-         json_build_array(path, identity, type, doc, to_json(aliases), to_json(tags), deprecated, has_default, inherited) AS look
-       FROM field_revisions
-       WHERE subject_id = $1 AND compatibility_group = $2 AND until_id IS NULL ORDER BY id`,
-      [subjectId, group],
-    );
-    return rows.map(({ look, identity, ...row }) => ({
-      ...row,
-      ...(identity !== null && { identity }),
-      look: JSON.stringify(look),
-    }));
+    const revisions: StoredRevision[] = [];
+    for (;;) {
+      const rows = await tx.query<RevisionRow[]>(
+        `SELECT id AS "revisionId", field_id AS id, path, identity,
+           json_build_array(path, identity, type, doc, to_json(aliases), to_json(tags), deprecated, has_default, inherited) AS look
+         FROM field_revisions
+         WHERE subject_id = $1 AND compatibility_group = $2 AND until_id IS NULL AND id > $3 ORDER BY id LIMIT $4`,
+        [subjectId, group, revisions.at(-1)?.revisionId ?? 0, FIELDS_A_TURN],
+      );
+      for (const { look, identity, ...row } of rows)
+        revisions.push({ ...row, ...(identity !== null && { identity }), look: JSON.stringify(look) });
+      if (rows.length < FIELDS_A_TURN) return revisions;
+    }
   }
 
   private async openRevisionsOfPrevious(
@@ -161,8 +165,14 @@ function lookOf(field: SchemaField): Look {
   ];
 }
 
-function revisionOf(revisions: ReadonlyMap<unknown, StoredRevision>, id: unknown): StoredRevision {
-  const revision = revisions.get(id);
-  if (!revision) throw new Error(`field ${String(id)} was matched and is not among the known ones`);
-  return revision;
+function* batches<T>(entries: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < entries.length; from += FIELDS_A_TURN)
+    yield entries.slice(from, from + FIELDS_A_TURN);
+}
+
+async function inTurns<T>(steps: Generator<undefined, T, undefined>): Promise<T> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
 }

@@ -52,6 +52,41 @@ describe.each(['AVRO', 'JSON', 'PROTOBUF'] as const)('a %s schema of a megabyte'
   });
 });
 
+describe('types that double at each step', () => {
+  test('have so many fields as are listed, the check says so, and the next version knows them again', async () => {
+    const doubling = (doc: string) =>
+      JSON.stringify({
+        $ref: '#/definitions/T0',
+        description: doc,
+        definitions: Object.fromEntries(
+          Array.from({ length: 30 }, (_, index) => [
+            `T${index}`,
+            {
+              type: 'object',
+              properties: Object.fromEntries(
+                ['a', 'b'].map((name) => [
+                  name,
+                  index === 29 ? { type: 'integer' } : { $ref: `#/definitions/T${index + 1}` },
+                ]),
+              ),
+            },
+          ]),
+        ),
+      });
+    const schemaType = 'JSON';
+    expect((await node.register('doubling', doubling('one'), { schemaType })).status).toBe(200);
+    const { findings } = await check(node, 'doubling', schemaType, doubling('two'));
+    const cut = findings.filter(({ ruleId }) => ruleId === 'fields-cut');
+    expect(cut.map(({ severity, args }) => [severity, args['count']])).toEqual([['info', 17_556]]);
+    expect((await node.register('doubling', doubling('two'), { schemaType })).body.version).toBe(2);
+    const [stored] = await node.sql<{ fields: number; revisions: number }>(
+      `SELECT count(*)::int AS revisions, count(DISTINCT field_id)::int AS fields
+       FROM field_revisions r JOIN subjects s ON s.id = r.subject_id WHERE s.name = 'doubling'`,
+    );
+    expect(stored).toEqual({ fields: 17_556, revisions: 17_556 });
+  });
+});
+
 describe('a schema that takes longer to read than a request may', () => {
   const endless = manyFields('JSON', 400_000);
   const schemaType = 'JSON';

@@ -130,6 +130,7 @@ export class PublishReadModel {
       },
       contracts: contracts.findings,
       approvals: snapshot.approvals,
+      fieldsCut: candidate.schema.fieldsComplete ? undefined : candidate.schema.fields.length,
       forced: snapshot.forced === true,
       reserved: snapshot.config.compatibilityLevel === 'NONE' ? undefined : candidate.reserved,
       registeredBy: candidate.registeredBy,

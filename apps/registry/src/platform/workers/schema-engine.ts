@@ -31,8 +31,9 @@ const INLINE = {
   characters: 16 * 1024,
   /** Steps of comparing: what is not decided within them is begun anew in a worker, with the whole budget. */
   steps: 3_000,
-  /** Fields that are listed: a short text may have many paths. */
+  /** Fields that are listed, and the characters of their paths: a short text may have many, and long ones. */
   fields: 1_000,
+  pathCharacters: 64 * 1024,
 };
 
 /** How a job gets done that is too long to be done here. */
@@ -50,7 +51,7 @@ const FACTS_CHARACTERS = 4 * 1024 * 1024;
 export class SchemaEngine {
   private readonly models = new ModelCache({
     characters: INLINE_CHARACTERS,
-    limits: { maxFields: INLINE.fields },
+    limits: { maxFields: INLINE.fields, maxPathCharacters: INLINE.pathCharacters },
   });
 
   /** Of long texts, which come back on the next push or after a conflict. */
