@@ -10951,6 +10951,9 @@ function summaryOf(report) {
   const findings = report.changes.flatMap(toldFindings);
   return `${countFindings(findings)} in ${plural(report.changes.length, "schema")}`;
 }
+function changeWords({ change: change2, documentationOnly }) {
+  return documentationOnly === true ? `${change2} (documentation only)` : change2;
+}
 function comparison({ change: change2, compatibilityLevel, comparedVersions }) {
   if (comparedVersions.length > 0) return `${compatibilityLevel} against ${versionsText(comparedVersions)}`;
   return `${compatibilityLevel}, ${change2 === "added" ? "no earlier version" : "not compared"}`;
@@ -11089,7 +11092,7 @@ function row(change2) {
   const verdict = verdictWord(change2.verdict);
   const cells = [
     markdownCode(change2.subject),
-    markdownText(change2.change),
+    markdownText(changeWords(change2)),
     `${SIGN[verdict]} ${countFindings(findingsOf(change2))}`,
     markdownText(comparison(change2)),
     ownerCell(change2.owner)
@@ -11198,7 +11201,7 @@ function changeHeader(change2, paint) {
   const from = change2.previousFile === void 0 ? "" : ` from ${terminalText(change2.previousFile)}`;
   return [
     paint("bold", file2),
-    `  ${terminalText(change2.subject)}: ${terminalText(change2.change)}${from}, ${terminalText(comparison(change2))}`,
+    `  ${terminalText(change2.subject)}: ${terminalText(changeWords(change2))}${from}, ${terminalText(comparison(change2))}`,
     `  ${ownerLine(change2.owner)}`
   ];
 }
@@ -13702,6 +13705,7 @@ function change(value, at) {
     // Words that only are shown pass as they are; a verdict that is not known reads as a failure (see `blocks`).
     change: text(found["change"], `${at}/change`),
     verdict: text(found["verdict"], `${at}/verdict`),
+    ...found["documentationOnly"] === true && { documentationOnly: true },
     schemaType: text(found["schemaType"], `${at}/schemaType`),
     ...file2 !== void 0 && { file: file2 },
     ...previousFile !== void 0 && { previousFile },

@@ -10,7 +10,7 @@ import { heavyRequests } from '../support/heavy-requests.js';
  */
 const MOST_MS = 100;
 
-test('large requests do not keep the registry from anybody else', { timeout: 180_000 }, async () => {
+test('large requests do not keep the registry from anybody else', { timeout: 300_000 }, async () => {
   const dataDirectory = await ownDataFolder();
   const probe = `${dataDirectory}.json`;
   const registry = await startRegistry({

@@ -5,7 +5,6 @@ export * from './engine/confluent-difference.js';
 export * from './engine/confluent-messages.js';
 export { weightOf } from './engine/cut-findings.js';
 export * from './engine/define-rule.js';
-export { differInWordsOnly } from './engine/json-schema/compare-json-schema.js';
 export * from './engine/json-schema/describe-json-difference.js';
 export * from './engine/json-schema/difference-types.js';
 export * from './engine/json-schema/json-fact.js';

@@ -95,6 +95,8 @@ export interface ReportChange {
   readonly subject: string;
   readonly change: ChangeKind;
   readonly verdict: Verdict;
+  /** Beside the version before it nothing changed but documentation, order and layout. Absent where it is not so. */
+  readonly documentationOnly?: true;
   readonly schemaType: SchemaType;
   /** The file in the repository that was checked. */
   readonly file?: string;

@@ -87,6 +87,11 @@ export function summaryOf(report: CheckReport): string {
   return `${countFindings(findings)} in ${plural(report.changes.length, 'schema')}`;
 }
 
+/** What happened to the schema, in words. */
+export function changeWords({ change, documentationOnly }: ReportChange): string {
+  return documentationOnly === true ? `${change} (documentation only)` : change;
+}
+
 /** `BACKWARD against versions 2, 1`, or why nothing was compared. */
 export function comparison({ change, compatibilityLevel, comparedVersions }: ReportChange): string {
   if (comparedVersions.length > 0) return `${compatibilityLevel} against ${versionsText(comparedVersions)}`;

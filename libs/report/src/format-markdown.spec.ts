@@ -15,14 +15,22 @@ describe('the markdown format', () => {
           comparedVersions: [],
           findings: [],
         }),
+        aChange({
+          subject: 'words-value',
+          verdict: 'pass',
+          documentationOnly: true,
+          owner: null,
+          findings: [],
+        }),
       ],
     });
-    expect(formatMarkdown(report)).toBe(`## ❌ Schema check failed: 1 error in 2 schemas
+    expect(formatMarkdown(report)).toBe(`## ❌ Schema check failed: 1 error in 3 schemas
 
 | Schema | Change | Findings | Compatibility | Owner |
 | --- | --- | --- | --- | --- |
 | <code>shipment-events-value</code> | modified | ❌ 1 error | BACKWARD against version 1 | Fulfillment, slack <code>&#35;fulfillment</code> |
 | <code>orders-value</code> | added | ✅ no findings | BACKWARD, no earlier version | nobody yet |
+| <code>words-value</code> | modified &#40;documentation only&#41; | ✅ no findings | BACKWARD against version 1 | nobody yet |
 
 ### ❌ <code>shipment-events-value</code> in <code>schemas/shipment-events-value.avsc</code>
 

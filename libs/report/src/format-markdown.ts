@@ -2,6 +2,7 @@ import type { CheckReport, ReportChange, ReportOwner } from './check-report.js';
 import { consumersTitle, consumerTexts } from './consumers.js';
 import { markdownCode, markdownText } from './escape/markdown.js';
 import {
+  changeWords,
   comparison,
   countFindings,
   findingsOf,
@@ -35,7 +36,7 @@ function row(change: ReportChange): string {
   const verdict = verdictWord(change.verdict);
   const cells = [
     markdownCode(change.subject),
-    markdownText(change.change),
+    markdownText(changeWords(change)),
     `${SIGN[verdict]} ${countFindings(findingsOf(change))}`,
     markdownText(comparison(change)),
     ownerCell(change.owner),

@@ -25,10 +25,18 @@ describe('the text format', () => {
           comparedVersions: [],
           findings: [],
         }),
+        aChange({
+          subject: 'words-value',
+          verdict: 'pass',
+          documentationOnly: true,
+          file: 'schemas/words-value.avsc',
+          owner: null,
+          findings: [],
+        }),
       ],
     });
     expect(formatText(report, { sources: new Map([['schemas/shipment-events-value.avsc', SOURCE]]) })).toBe(
-      `fail: 1 error, 1 warning in 2 schemas
+      `fail: 1 error, 1 warning in 3 schemas
 
 schemas/shipment-events-value.avsc
   shipment-events-value: modified, BACKWARD against version 1
@@ -46,6 +54,10 @@ schemas/shipment-events-value.avsc  warning  doc-missing  No doc.
 
 schemas/orders-value.avsc
   orders-value: added, BACKWARD, no earlier version
+  owner: nobody yet
+
+schemas/words-value.avsc
+  words-value: modified (documentation only), BACKWARD against version 1
   owner: nobody yet
 `,
     );

@@ -3,7 +3,7 @@ import type { ReportChange, ReportOwner } from './check-report.js';
 import { consumersTitle, consumerTexts } from './consumers.js';
 import { codeFrame } from './code-frame.js';
 import { terminalText } from './escape/terminal.js';
-import { comparison, findingsOf, isApproved, summaryOf, verdictWord } from './findings.js';
+import { changeWords, comparison, findingsOf, isApproved, summaryOf, verdictWord } from './findings.js';
 import type { FormatOptions, Formatter } from './formatter.js';
 import { againstText, approvalText } from './told-finding.js';
 import type { ToldFinding } from './told-finding.js';
@@ -33,7 +33,7 @@ function changeHeader(change: ReportChange, paint: Paint): string[] {
   const from = change.previousFile === undefined ? '' : ` from ${terminalText(change.previousFile)}`;
   return [
     paint('bold', file),
-    `  ${terminalText(change.subject)}: ${terminalText(change.change)}${from}, ${terminalText(comparison(change))}`,
+    `  ${terminalText(change.subject)}: ${terminalText(changeWords(change))}${from}, ${terminalText(comparison(change))}`,
     `  ${ownerLine(change.owner)}`,
   ];
 }

@@ -6,6 +6,7 @@ export { validLogicalProps } from './avro/logical-types.js';
 export * from './avro/print-canonical.js';
 export * from './changes/changes-between.js';
 export * from './changes/describe-change.js';
+export { areWordsOnly } from './changes/wording-changes.js';
 export type { ReferenceLists } from './changes/reference-changes.js';
 export * from './changes/schema-change.js';
 export * from './data-contract/merge-contracts.js';

@@ -12,6 +12,8 @@ const FILES: Readonly<Record<string, string>> = {
   'text.avsc': OLD.replace('"int"', '"string"'),
   'moved.avsc': OLD.replace('"name":"R"', '"name":"R","namespace":"com.example"'),
   'bad.avsc': '{"type":"record"}',
+  'spaced.avsc': ` ${OLD}`,
+  'documented.avsc': OLD.replace('"name":"n"', '"name":"n","doc":"How many."'),
   schema: OLD,
 };
 
@@ -49,6 +51,12 @@ describe('steward check --offline', () => {
     expect(out).toContain('text.avsc:1:58  error  avro-type-changed  ');
     expect(out).toContain('\n  a message that breaks: {"n":1}\n  its bytes, base64: Ag==\n  reading it: ');
     expect(out).toContain('\n  this one would read, of a schema mended there: {"n":"text"}\n');
+  });
+
+  it('says of documentation and layout that there is nothing else', async () => {
+    for (const file of ['documented.avsc', 'spaced.avsc'])
+      expect((await offline('old.avsc', file)).out).toContain(`${file}: modified (documentation only) from`);
+    expect((await offline('old.avsc', 'same.avsc')).out).toContain('same.avsc: unchanged from');
   });
 
   it('asks for what --level says', async () => {

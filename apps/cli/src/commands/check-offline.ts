@@ -17,7 +17,7 @@ import {
   type CheckReport,
   type ReportChange,
 } from '@schema-steward/report';
-import { parseSchema, type ParsedSchema } from '@schema-steward/schema';
+import { areWordsOnly, changesBetween, parseSchema, type ParsedSchema } from '@schema-steward/schema';
 import { findWitnesses } from '../find-witnesses.js';
 import type { Terminal } from '../terminal.js';
 
@@ -111,7 +111,15 @@ async function judge(question: Question): Promise<ReportChange> {
     ),
   );
   const passes = compatible === 'yes' && findings.every(({ severity }) => severity !== 'error');
-  return { ...common(question, newFile), verdict: passes ? 'pass' : 'fail', comparedVersions, findings };
+  const changes = changesBetween(before, candidate);
+  const documentationOnly = changes.length === 0 ? oldText !== newText : areWordsOnly(changes);
+  return {
+    ...common(question, newFile),
+    verdict: passes ? 'pass' : 'fail',
+    ...(documentationOnly && { documentationOnly }),
+    comparedVersions,
+    findings,
+  };
 }
 
 function unparseable(question: Question, file: string, error: SchemaParseError): ReportChange {

@@ -64,6 +64,15 @@ export const GOVERNANCE_RULES = [
     "page": "# contract-undecided\n\nWhether the schema guarantees what a consumer reads could not be told before, and cannot be told now.\n\n**Severity.** `open`: warning, `strict`: warning.\n\n**Why it matters.** The change may break the consumer, and this registry cannot see it. It could not see more before.\n\n**What to do.** Ask the team of <consumer>; a simpler expectation, as a list of values in the place of a pattern, can be decided.\n"
   },
   {
+    "id": "fields-cut",
+    "summary": "A schema has more field paths than are listed.",
+    "severity": {
+      "open": "info",
+      "strict": "warning"
+    },
+    "page": "# fields-cut\n\nA schema has more field paths than are listed.\n\n**Severity.** `open`: info, `strict`: warning.\n\n**Why it matters.** Fields that are not listed are compared like all others, but they are not searched for, and nothing that is said about fields (who reads them, what they hold, which names are reserved) is said about them.\n\n**What to do.** Types that hold one another several times over have more paths at each step: hold them once, or give parts of the schema a subject of their own.\n"
+  },
+  {
     "id": "group-changed",
     "summary": "The property that says which versions are compared changes.",
     "severity": {

@@ -3276,6 +3276,11 @@ export interface operations {
                                     readonly slug: string;
                                 };
                             }[];
+                            /**
+                             * @description Beside the version before it nothing changed but documentation, order and layout.
+                             * @enum {boolean}
+                             */
+                            readonly documentationOnly?: true;
                             readonly file?: string;
                             readonly findings: readonly {
                                 readonly against?: {
@@ -3443,6 +3448,11 @@ export interface operations {
                                     readonly slug: string;
                                 };
                             }[];
+                            /**
+                             * @description Beside the version before it nothing changed but documentation, order and layout.
+                             * @enum {boolean}
+                             */
+                            readonly documentationOnly?: true;
                             readonly file?: string;
                             readonly findings: readonly {
                                 readonly against?: {
@@ -4554,6 +4564,8 @@ export interface operations {
                             readonly id: number;
                             /** @description The author’s own line. */
                             readonly note?: string;
+                            /** @description Why the version is the number that it is. */
+                            readonly reason?: string;
                             /** Format: date-time */
                             readonly registeredAt: string;
                             /** @description What the version promises: major breaks, minor adds, patch explains. */
@@ -4853,6 +4865,8 @@ export interface operations {
                             readonly id: number;
                             /** @description The author’s own line. */
                             readonly note?: string;
+                            /** @description Why the version is the number that it is. */
+                            readonly reason?: string;
                             /** Format: date-time */
                             readonly registeredAt: string;
                             /** @description What the version promises: major breaks, minor adds, patch explains. */
@@ -4950,6 +4964,8 @@ export interface operations {
                             readonly id: number;
                             /** @description The author’s own line. */
                             readonly note?: string;
+                            /** @description Why the version is the number that it is. */
+                            readonly reason?: string;
                             /** Format: date-time */
                             readonly registeredAt: string;
                             /** @description What the version promises: major breaks, minor adds, patch explains. */

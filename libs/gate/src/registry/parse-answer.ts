@@ -235,6 +235,7 @@ function change(value: unknown, at: string): ReportChange {
     // Words that only are shown pass as they are; a verdict that is not known reads as a failure (see `blocks`).
     change: text(found['change'], `${at}/change`) as ReportChange['change'],
     verdict: text(found['verdict'], `${at}/verdict`) as ReportChange['verdict'],
+    ...(found['documentationOnly'] === true && { documentationOnly: true }),
     schemaType: text(found['schemaType'], `${at}/schemaType`) as ReportChange['schemaType'],
     ...(file !== undefined && { file }),
     ...(previousFile !== undefined && { previousFile }),

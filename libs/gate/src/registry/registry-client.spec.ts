@@ -72,6 +72,7 @@ const REPORT = {
         },
       ],
       moreConsumers: true,
+      documentationOnly: true,
       waysOut: [{ kind: 'successor', summary: 's', commands: ['c'] }],
     },
   ],

@@ -27,6 +27,8 @@ export const CHANGE_WEIGHTS: Readonly<Record<ChangeKind, 'minor' | 'patch'>> = {
   reclassified: 'patch',
   'order-changed': 'patch',
   'property-changed': 'patch',
+  'wording-changed': 'patch',
+  'labels-changed': 'patch',
   // What the referenced types themselves changed is listed beside it, and weighs by itself.
   'references-changed': 'patch',
   // Nobody knows what it is: it may be shape.

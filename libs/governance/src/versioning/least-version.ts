@@ -1,5 +1,5 @@
 import type { CompatibilityLevel } from '@schema-steward/kernel';
-import { describeChange, type SchemaChange } from '@schema-steward/schema';
+import { areWordsOnly, describeChange, type SchemaChange } from '@schema-steward/schema';
 import { CHANGE_WEIGHTS, weightOf } from './change-weights.js';
 import {
   bumpVersion,
@@ -90,7 +90,9 @@ const TEXT_STAYS: Readonly<Partial<Record<VersionFacts['occasion'], string>>> = 
 function patchReason(changes: readonly SchemaChange[]): string {
   return changes.length === 0
     ? 'The schema is the same; what is kept beside it changed.'
-    : 'It changes words, labels or order, and no shape.';
+    : areWordsOnly(changes)
+      ? 'Documentation only: words, order or layout changed, and nothing else.'
+      : 'It changes words, labels or order, and no shape.';
 }
 
 function breakingChange({ findings = [], changes }: VersionFacts): SchemaChange | undefined {

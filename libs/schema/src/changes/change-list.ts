@@ -1,5 +1,5 @@
 import type { Location } from '@schema-steward/kernel';
-import { MAX_VALUE_LENGTH, type ChangeLimits, type SchemaChange } from './schema-change.js';
+import { MAX_VALUE_LENGTH, type ChangeKind, type ChangeLimits, type SchemaChange } from './schema-change.js';
 
 /** The changes found so far, within limits. Once {@link full}, whoever looks for more may stop. */
 export class ChangeList {
@@ -15,6 +15,16 @@ export class ChangeList {
 
   get isEmpty(): boolean {
     return this.#changes.length === 0 && !this.#cut;
+  }
+
+  /** Whether every change is of such a kind; not known of a list that was cut. */
+  holdsOnly(is: (kind: ChangeKind) => boolean): boolean {
+    return !this.#cut && this.#changes.every(({ kind }) => is(kind));
+  }
+
+  /** Forgets changes of all other kinds. */
+  keep(is: (kind: ChangeKind) => boolean): void {
+    this.#changes.splice(0, Infinity, ...this.#changes.filter(({ kind }) => is(kind)));
   }
 
   add(change: SchemaChange): void {

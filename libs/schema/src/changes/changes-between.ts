@@ -4,6 +4,7 @@ import type { ParsedSchema } from '../parsed-schema.js';
 import { avroChanges } from './avro/avro-changes.js';
 import { ChangeList } from './change-list.js';
 import { fieldChanges } from './field-changes.js';
+import { wordingChanges } from './wording-changes.js';
 import { referenceChanges, type ReferenceLists } from './reference-changes.js';
 import { DEFAULT_CHANGE_LIMITS, type ChangeLimits, type SchemaChange } from './schema-change.js';
 
@@ -11,6 +12,8 @@ export interface ChangeOptions {
   readonly limits?: Partial<ChangeLimits>;
   /** The references of both versions, to tell which of them changed. */
   readonly references?: ReferenceLists;
+  /** False where the texts that they refer to differ as well. True unless said otherwise. */
+  readonly sameReferences?: boolean;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface ChangeOptions {
 export function changesBetween(
   before: ParsedSchema,
   after: ParsedSchema,
-  { limits, references }: ChangeOptions = {},
+  { limits, references, sameReferences = true }: ChangeOptions = {},
 ): SchemaChange[] {
   const list = new ChangeList({ ...DEFAULT_CHANGE_LIMITS, ...limits });
   const root = wholeText(after.text);
@@ -31,7 +34,10 @@ export function changesBetween(
   if (from !== to)
     list.add({ kind: 'type-changed', path: '', before: String(from), after: String(to), ...at(root) });
   else if (before.type === 'AVRO' && after.type === 'AVRO') avroChanges(before.model, after.model, list);
-  else fieldChanges(before, after, list);
+  else {
+    fieldChanges(before, after, list);
+    wordingChanges(before, after, { list, root, sameReferences });
+  }
   if (references !== undefined) referenceChanges(references, root, list);
   // What a format does not tell apart yet is a change all the same.
   if (list.isEmpty && texts[0] !== texts[1]) list.add({ kind: 'other-changed', path: '', ...at(root) });

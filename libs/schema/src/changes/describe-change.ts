@@ -36,6 +36,8 @@ const SENTENCES: Readonly<Record<ChangeKind, (change: SchemaChange) => string>> 
     `${capital(line(change.property))} of ${subject(change)} reordered, nothing else of them.`,
   'property-changed': (change) =>
     `Attribute ${code(change.property)} of ${subject(change)} ${fromTo(change)}.`,
+  'wording-changed': () => 'Words, order or layout of the schema changed, and nothing else.',
+  'labels-changed': () => 'Deprecations or tags in the schema changed.',
   'references-changed': (change) => `Reference ${code(change.property)} ${fromTo(change)}.`,
   'other-changed': () => 'The text of the schema changed in a way that is not told apart.',
   'changes-cut': () => 'There are more changes than are listed.',

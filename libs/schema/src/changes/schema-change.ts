@@ -23,6 +23,8 @@ export const CHANGE_KINDS = [
   'reclassified',
   'order-changed',
   'property-changed',
+  'wording-changed',
+  'labels-changed',
   'references-changed',
   'other-changed',
   'changes-cut',

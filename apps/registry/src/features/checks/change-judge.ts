@@ -55,6 +55,7 @@ export class ChangeJudge {
       subject: formatSubjectName(name),
       change: judged.change,
       verdict: judged.verdict,
+      ...(judged.documentationOnly === true && { documentationOnly: true }),
       schemaType: change.schemaType,
       ...(change.file !== undefined && { file: change.file }),
       ...(change.previousFile !== undefined && { previousFile: change.previousFile }),
@@ -111,7 +112,10 @@ export class ChangeJudge {
     // What happened to the file is the sender's word; what it means for the subject is ours.
     const kind = renamed ? 'renamed' : snapshot.live.length === 0 ? 'added' : 'modified';
     try {
-      const outlook = await this.outlook(manager, snapshot, change, change.schema ?? '', batch);
+      const outlook = await this.outlook(manager, snapshot, change, change.schema ?? '', {
+        ...batch,
+        tellsChanges: true,
+      });
       if (outlook.liveVersion !== undefined)
         return {
           change: renamed ? 'renamed' : 'unchanged',
@@ -143,6 +147,7 @@ export class ChangeJudge {
       return {
         change: kind,
         verdict: passes ? 'pass' : 'fail',
+        documentationOnly: outlook.documentationOnly,
         comparedVersions: outlook.comparedVersions,
         ownerTeam: outlook.owner.team,
         findings,
@@ -207,7 +212,7 @@ export class ChangeJudge {
     snapshot: PublishSnapshot,
     change: ChangeRequest,
     text: string,
-    { tokenTeam }: Batch,
+    { tokenTeam, tellsChanges = false }: Batch & { readonly tellsChanges?: boolean },
   ): Promise<PublishOutlook> {
     const request = {
       name: snapshot.name,
@@ -218,7 +223,7 @@ export class ChangeJudge {
       ruleSet: null,
       normalize: false,
     };
-    return this.model.outlook(manager, snapshot, request, { tokenTeam });
+    return this.model.outlook(manager, snapshot, request, { tokenTeam, tellsChanges });
   }
 }
 
@@ -236,6 +241,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 interface JudgedChange {
   readonly change: ReportChange['change'];
   readonly verdict: ReportChange['verdict'];
+  readonly documentationOnly?: boolean;
   readonly comparedVersions: readonly number[];
   readonly ownerTeam: string | undefined;
   readonly findings: readonly ReportFinding[];

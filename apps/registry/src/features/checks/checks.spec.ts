@@ -275,3 +275,52 @@ describe('a change is', () => {
     ]);
   });
 });
+
+describe.each([
+  [
+    'AVRO',
+    V1,
+    V1.replace('"name":"id"', '"name":"id","doc":"Which one."'),
+    V1.replace('"name":"id"', '"name":"id","doc":"Which one.","default":""'),
+  ],
+  [
+    'JSON',
+    '{"type":"object","properties":{"id":{"type":"string","maxLength":5}},"required":["id"]}',
+    '{"required":["id"],"title":"A","type":"object","properties":{"id":{"maxLength":5,"type":"string"}}}',
+    '{"title":"A","type":"object","properties":{"id":{"type":"string","maxLength":6}},"required":["id"]}',
+  ],
+  [
+    'PROTOBUF',
+    'syntax = "proto3"; message M { string id = 1; int32 n = 2; }',
+    'syntax = "proto3"; // One.\nmessage M { int32 n = 2; /* Which. */ string id = 1; }',
+    'syntax = "proto3"; message M { int32 n = 2; /* Which. */ string id = 1; reserved 9; }',
+  ],
+] as const)('documentation, order and layout of %s', (schemaType, before, words, more) => {
+  const subject = `words-${schemaType}`;
+  const sent = (schema: string) => ({ subject, change: 'modified', schemaType, schema });
+  const only = async (schema: string) =>
+    (await check(sent(schema))).changes.map(({ change, verdict, documentationOnly }) => [
+      change,
+      verdict,
+      documentationOnly,
+    ]);
+
+  test('are recognised by the check and by the changelog, and are a patch; what comes with them is not', async () => {
+    await registry.register(subject, before, { schemaType });
+    expect(await only(before)).toEqual([['unchanged', 'pass', undefined]]);
+    expect(await only(words)).toEqual([['modified', 'pass', true]]);
+    expect(await only(more)).toEqual([['modified', 'pass', undefined]]);
+    await registry.register(subject, words, { schemaType });
+    await registry.register(subject, more, { schemaType });
+    expect(
+      await registry.sql(
+        `SELECT semantic_version AS version, changelog->>'reason' AS reason FROM schema_versions v
+         JOIN subjects s ON s.id = v.subject_id WHERE s.name = '${subject}' ORDER BY v.version`,
+      ),
+    ).toEqual([
+      { version: '1.0.0', reason: 'The first version of the subject.' },
+      { version: '1.0.1', reason: 'Documentation only: words, order or layout changed, and nothing else.' },
+      { version: '1.1.0', reason: 'It changes the shape, and breaks nobody.' },
+    ]);
+  });
+});

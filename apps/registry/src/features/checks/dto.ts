@@ -143,6 +143,10 @@ const changeResult = z.object({
   schemaType: z.enum(SCHEMA_TYPES),
   file: z.string().exactOptional(),
   previousFile: z.string().exactOptional(),
+  documentationOnly: z
+    .literal(true)
+    .exactOptional()
+    .describe('Beside the version before it nothing changed but documentation, order and layout.'),
   compatibilityLevel: z.enum(COMPATIBILITY_LEVELS),
   comparedVersions: z.array(z.int()),
   owner: reportOwner.nullable(),

@@ -135,6 +135,7 @@ describe('a subject that nobody owns', () => {
             id: 2,
             registeredAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
             changes: [],
+            reason: 'The first version of the subject.',
           },
         ],
       },

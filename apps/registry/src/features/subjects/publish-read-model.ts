@@ -13,6 +13,7 @@ import {
   type PublishDecision,
 } from '@schema-steward/governance';
 import type { Finding } from '@schema-steward/kernel';
+import { areWordsOnly } from '@schema-steward/schema';
 import type { ReportOwner } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -71,6 +72,8 @@ export interface PublishOutlook {
   readonly outcome: PublishDecision['outcome'];
   /** The live version that holds this very schema already. */
   readonly liveVersion: number | undefined;
+  /** Beside the version before it nothing changed but documentation, order and layout; false where nobody asked. */
+  readonly documentationOnly: boolean;
   readonly owner: OwnerResolution;
   readonly comparedVersions: readonly number[];
   readonly comparisons: CompatibilityResult['comparisons'];
@@ -172,6 +175,15 @@ export class PublishReadModel {
     };
   }
 
+  private async changesWordsOnly(
+    manager: EntityManager,
+    snapshot: PublishSnapshot,
+    { source, work, compatibilityGroup }: Candidate,
+  ): Promise<boolean> {
+    const before = await this.versions.current(manager, snapshot, compatibilityGroup);
+    return before !== undefined && areWordsOnly(await work.changes(before, source));
+  }
+
   /** The same under the locks of a registration: a team that gets the subject is not archived before it has it. */
   async confirm(tx: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
     const judgement = await this.judge(tx, snapshot, candidate);
@@ -186,7 +198,7 @@ export class PublishReadModel {
     manager: EntityManager,
     snapshot: PublishSnapshot,
     request: SchemaRequest,
-    { tokenTeam }: { tokenTeam: string | undefined },
+    { tokenTeam, tellsChanges = false }: { tokenTeam: string | undefined; tellsChanges?: boolean },
   ): Promise<PublishOutlook> {
     const candidate = await this.preparer.prepare(manager, request, snapshot, {
       validateAsNew: true,
@@ -200,10 +212,13 @@ export class PublishReadModel {
       snapshot,
       candidate,
     );
+    const compatible = compatibility.compatible === 'yes';
     const found = new Set(compatibility.comparisons.flatMap(({ findings }): Finding[] => [...findings]));
     return {
       outcome: decision.outcome,
       liveVersion: existing?.version,
+      documentationOnly:
+        tellsChanges && compatible && (await this.changesWordsOnly(manager, snapshot, candidate)),
       owner: ownerExists ? owner : { team: UNASSIGNED_TEAM, source: 'unassigned' },
       comparedVersions: compared.map(({ version }) => version),
       comparisons: compatibility.comparisons,

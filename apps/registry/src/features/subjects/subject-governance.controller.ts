@@ -83,6 +83,7 @@ function toResponse(subject: GovernedSubject): SubjectResponse {
         id: schemaId,
         registeredAt: registeredAt.toISOString(),
         changes: [...(changelog?.sentences ?? [])],
+        ...(changelog !== undefined && { reason: changelog.reason }),
         ...(changelog?.authorNote !== undefined && { note: changelog.authorNote }),
       }))
       .reverse(),

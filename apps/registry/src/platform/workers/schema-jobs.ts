@@ -80,7 +80,14 @@ function withoutFacts({ compatible, findings, confluent }: PairResult): PairResu
 
 /** @throws SchemaParseError for a text that does not parse */
 export function listChanges(models: ModelCache, { before, after }: ChangesJob): SchemaChange[] {
-  return changesBetween(models.get(before), models.get(after));
+  return changesBetween(models.get(before), models.get(after), {
+    sameReferences: textsReferredTo(before) === textsReferredTo(after),
+  });
+}
+
+/** What a schema's own text stands on, to tell whether that changed. */
+function textsReferredTo({ references }: SchemaText): string {
+  return JSON.stringify(references.map(({ name, text }) => [name, text]));
 }
 
 /** Formats that have to be made from the model; all others are the stored text. */

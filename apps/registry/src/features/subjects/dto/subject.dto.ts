@@ -30,6 +30,7 @@ export const subjectResponse = z.object({
       id: z.int(),
       registeredAt: z.iso.datetime(),
       changes: z.array(z.string()).describe('What changed since the version before it, a sentence each.'),
+      reason: z.string().optional().describe('Why the version is the number that it is.'),
       note: z.string().optional().describe('The author’s own line.'),
     }),
   ),
