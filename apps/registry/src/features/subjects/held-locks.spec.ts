@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { configLockKey, subjectLockKey, takeLocks } from '../../platform/database/locks.js';
+import { rawExchange } from '../../platform/http/start-test-app.js';
 import { field, namedRecord, record } from '../../test-support/avro.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 
@@ -84,6 +85,36 @@ describe('while somebody else', () => {
     expect(answered).toBe(0);
     await letGo(holder);
     expect((await waiting).map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
+  });
+
+  test('keeps a client waiting, nobody waits for what the client asked for behind it', async () => {
+    const { id } = (await node.register('asked-behind', record(field('asked_behind')))).body;
+    const holder = await hold(subjectLockKey('.', 'behind'));
+    const body = JSON.stringify({ schema: record(field('x')) });
+    const head = (line: string, ...more: string[]) =>
+      `${[`${line} HTTP/1.1`, `Host: 127.0.0.1:${node.port}`, ...more].join('\r\n')}\r\n\r\n`;
+    // Answers on one connection come in the order of the requests: the second is ready, and lies there.
+    const paths = [`/schemas/ids/${id}`, `/schemas/ids/${id}?fetchMaxId=true`, '/schemas/ids/987654'];
+    const sent = [
+      head(
+        'POST /subjects/behind/versions',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ) + body,
+      ...paths.map((path, index) =>
+        head(`GET ${path}`, ...(index === paths.length - 1 ? ['Connection: close'] : [])),
+      ),
+    ];
+    const exchange = rawExchange(node.port, sent.join(''), 60_000);
+    await sleep(300);
+    for (const path of paths) expect([200, 404]).toContain((await node.call('GET', path)).status);
+    await letGo(holder);
+    expect((await exchange).match(/HTTP\/1\.1 \d+/g)).toEqual([
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 404',
+    ]);
   });
 
   test.each([

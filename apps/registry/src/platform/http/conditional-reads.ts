@@ -18,7 +18,7 @@ export function installConditionalReads(fastify: FastifyInstance, answers: Remem
     if (mark) marks.set(request, mark);
     done(null, payload);
   });
-  fastify.addHook('onSend', async (request, reply, payload: unknown) => {
+  const conditional = (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
     if (!isConditional(request) || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     // As negotiated, before the header got a charset.
     const key = keyOf(request, reply);
@@ -34,6 +34,11 @@ export function installConditionalReads(fastify: FastifyInstance, answers: Remem
     if (!matchesETag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-length');
     return '';
+  };
+  fastify.addHook('onSend', async (request, reply, payload: unknown) => {
+    const sent = conditional(request, reply, payload);
+    answers.end(request);
+    return sent;
   });
 }
 

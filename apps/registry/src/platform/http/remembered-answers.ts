@@ -38,6 +38,7 @@ export class RememberedAnswers {
   private feed: ChangeFeed | undefined;
   private cleared = 0;
   private readonly asked = new Map<string, PromiseWithResolvers<undefined>>();
+  private readonly ends = new WeakMap<object, () => void>();
   private readonly marks = new WeakMap<object, Mark>();
   private readonly byTag = new Map<string, Set<string>>();
   private readonly answers = new LRUCache<string, Remembered>({
@@ -89,21 +90,26 @@ export class RememberedAnswers {
     return this.asked.get(key)?.promise.then(() => this.find(key));
   }
 
-  /** Says that an answer is being made; to be called back when it is there, or will not be. */
-  begin(key: string): () => void {
+  /** Says that a request's answer is being made. */
+  begin(request: object, key: string): void {
     const asked = Promise.withResolvers<undefined>();
     this.asked.set(key, asked);
-    return () => {
+    this.ends.set(request, () => {
       asked.resolve(undefined);
       if (this.asked.get(key) === asked) this.asked.delete(key);
-    };
+    });
+  }
+
+  /** Says that the request's answer was made, kept or not: nobody waits until its client has read it. */
+  end(request: object): void {
+    this.ends.get(request)?.();
+    this.ends.delete(request);
   }
 
   keep(key: string, answer: Omit<Remembered, 'tags'>, { position, tags }: Mark): void {
     // A notice that came while it was made may have been about it.
     if (this.feed?.live !== true || this.position !== position) return;
     this.answers.set(key, { ...answer, tags });
-    this.asked.get(key)?.resolve(undefined);
     if (!this.answers.has(key)) return;
     for (const tag of tags) {
       const keys = this.byTag.get(tag);
@@ -154,7 +160,9 @@ export function installRememberedAnswers(fastify: FastifyInstance, answers: Reme
     const key = keyOf(request, reply);
     const known = answers.find(key) ?? answers.underWay(key);
     if (known === undefined) {
-      reply.raw.once('close', answers.begin(key));
+      answers.begin(request, key);
+      // Where the client goes away before anything is sent, nothing is.
+      reply.raw.once('close', () => answers.end(request));
       done();
     } else if (known instanceof Promise)
       known.then((answer) => (answer ? send(request, reply, answer) : done()), done);
