@@ -4,9 +4,12 @@ import {
   AvroDeserializer,
   AvroSerializer,
   Compatibility,
+  KAFKA_CLUSTER_ID,
+  LifecyclePolicy,
   RestError,
   SchemaRegistryClient,
   SerdeType,
+  SubjectNameStrategyType,
 } from '@confluentinc/schemaregistry';
 import type { ClientConfig } from '@confluentinc/schemaregistry';
 import { postgresFixture } from '@schema-steward/testing';
@@ -200,5 +203,47 @@ describe('with STEWARD_AUTH=token', () => {
       status: 401,
       errorCode: 401,
     });
+  });
+});
+
+describe('associations', () => {
+  const resource = () => ({
+    resourceName: topic,
+    resourceNamespace: 'lkc-1',
+    resourceId: `id-of-${topic}`,
+    resourceType: 'topic',
+  });
+  const bound = (lifecycle: LifecyclePolicy | null = null) =>
+    client.getAssociationsByResourceName(topic, 'lkc-1', 'topic', ['value'], lifecycle, 0, -1);
+
+  test('the client binds a subject to a topic, finds it by the topic, and ends that', async () => {
+    await client.register(subject, V1, false);
+    const made = await client.createAssociation({ ...resource(), associations: [{ subject }] });
+    expect(made.associations).toMatchObject([{ subject, lifecycle: LifecyclePolicy.WEAK, frozen: false }]);
+    expect(await bound()).toMatchObject([{ ...resource(), subject, associationType: 'value' }]);
+    expect(await bound(LifecyclePolicy.STRONG)).toEqual([]);
+    await client.deleteAssociations(`id-of-${topic}`, 'topic', ['value'], false);
+    expect(await bound()).toEqual([]);
+  });
+
+  test('a serializer takes the subject that the topic is bound to', async () => {
+    const shared = `shared-${topic}`;
+    await client.register(shared, V1, false);
+    await client.createAssociation({ ...resource(), associations: [{ subject: shared }] });
+    const config = {
+      subjectNameStrategyType: SubjectNameStrategyType.ASSOCIATED,
+      subjectNameStrategyConfig: { [KAFKA_CLUSTER_ID]: 'lkc-1' },
+    };
+    const writer = new AvroSerializer(client, SerdeType.VALUE, { useLatestVersion: true, ...config });
+    const bytes = await writer.serialize(topic, { shipment_id: 's-1' });
+    // There is no subject of the topic's own name.
+    const reader = new AvroDeserializer(newClient(registry.url), SerdeType.VALUE, config);
+    expect(await reader.deserialize(topic, bytes)).toEqual({ shipment_id: 's-1' });
+    expect(await client.getAllSubjects()).not.toContain(subject);
+  });
+
+  test('a refusal reaches the client with Confluent’s code', async () => {
+    const refused = client.createAssociation({ ...resource(), associations: [{ subject: 'nowhere' }] });
+    await expect(refused).rejects.toMatchObject({ status: 409, errorCode: 40907 });
   });
 });

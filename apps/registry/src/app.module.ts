@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from './features/access/access.module.js';
 import { ApplicationsModule } from './features/applications/applications.module.js';
 import { ApprovalsModule } from './features/approvals/approvals.module.js';
+import { AssociationsModule } from './features/associations/associations.module.js';
 import { ChecksModule } from './features/checks/checks.module.js';
 import { ContractsModule } from './features/contracts/contracts.module.js';
 import { GovernanceModule } from './features/governance/governance.module.js';
@@ -16,6 +17,7 @@ const FEATURES = [
   AccessModule,
   ApplicationsModule,
   ApprovalsModule,
+  AssociationsModule,
   ChecksModule,
   ContractsModule,
   GovernanceModule,

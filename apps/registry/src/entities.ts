@@ -8,6 +8,7 @@ import { DeploymentEntity } from './features/applications/deployment.entity.js';
 import { EnvironmentEntity } from './features/applications/environment.entity.js';
 import { ReleaseEntity } from './features/applications/release.entity.js';
 import { ApprovalEntity } from './features/approvals/approval.entity.js';
+import { AssociationEntity } from './features/associations/association.entity.js';
 import { CheckEntity } from './features/checks/check.entity.js';
 import { ApplicationVersionBranchEntity } from './features/contracts/entities/application-version-branch.entity.js';
 import { ContractBindingEntity } from './features/contracts/entities/contract-binding.entity.js';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   ApplicationEntity,
   ApplicationVersionBranchEntity,
   ApprovalEntity,
+  AssociationEntity,
   CheckEntity,
   ConfigEntity,
   ContextEntity,

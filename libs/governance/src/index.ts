@@ -4,6 +4,8 @@ export * from './approvals/apply-approvals.js';
 export * from './approvals/approvals-of-others.js';
 export * from './approvals/decide-approval.js';
 export * from './approvals/same-actor.js';
+export * from './associations/association.js';
+export * from './associations/decide-associations.js';
 export * from './contracts/contract-findings.js';
 export * from './deletion/decide-deletion.js';
 export * from './deletion/weigh-deletion.js';

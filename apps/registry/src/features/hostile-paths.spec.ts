@@ -25,10 +25,13 @@ test.each([
   for (const route of ROUTES) {
     const [method = '', pattern = ''] = route.split(' ');
     const writes = method !== 'GET' && method !== 'DELETE';
-    const { status } = await fetch(registry.url + pattern.replaceAll(/:\w+/g, text), {
-      method,
-      ...(writes && { headers: { 'content-type': 'application/json' }, body: '{}' }),
-    });
+    const { status } = await fetch(
+      registry.url + pattern.replaceAll(/(?<!:):(?!:)\w+/g, text).replace('::', ':'),
+      {
+        method,
+        ...(writes && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      },
+    );
     if (status >= 500) failed.push(`${route}: ${status}`);
   }
   expect(failed).toEqual([]);

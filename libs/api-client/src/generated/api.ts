@@ -1075,6 +1075,110 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/associations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bind a topic to subjects */
+        readonly post: operations["Associations_create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/associations/resources/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What binds the topic of an id */
+        readonly get: operations["Associations_ofResource"];
+        /** Bind a topic to subjects, unless it is bound to them already */
+        readonly put: operations["Associations_upsert"];
+        readonly post?: never;
+        /** End what binds a topic, and the subjects that it owns if that is asked for */
+        readonly delete: operations["Associations_end"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/associations/resources/{namespace}/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What binds the topics of a name; - stands for any name, or any namespace */
+        readonly get: operations["Associations_ofName"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/associations/subjects/{subject}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What a subject is bound to */
+        readonly get: operations["Associations_ofSubject"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/associations:batchGet": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What binds each of several topics */
+        readonly post: operations["AssociationBatches_get"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/associations:batchMutate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bind several topics, or end what binds them; each is done or refused by itself */
+        readonly post: operations["AssociationBatches_mutate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/compatibility/subjects/{subject}/versions": {
         readonly parameters: {
             readonly query?: never;
@@ -5650,7 +5754,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     /** @description Rights; all of the role if absent. */
-                    readonly actions?: readonly ("session:end" | "me:read" | "sessions:revoke" | "subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "transfers:read" | "transfers:offer" | "transfers:answer" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "contracts:read" | "contracts:publish" | "contract-bindings:write" | "verifications:write" | "topics:read" | "topics:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
+                    readonly actions?: readonly ("session:end" | "me:read" | "sessions:revoke" | "subjects:read" | "schemas:read" | "schemas:register" | "schemas:delete" | "schemas:erase" | "compatibility:check" | "config:read" | "config:write" | "config:write-global" | "contexts:delete" | "teams:read" | "teams:write" | "teams:update" | "teams:archive" | "team-members:read" | "team-members:write" | "ownership:read" | "ownership:assign" | "transfers:read" | "transfers:offer" | "transfers:answer" | "subjects:succeed" | "ownership-rules:write" | "governance:plan" | "governance:apply" | "approvals:read" | "approvals:write" | "environments:read" | "environments:write" | "applications:read" | "applications:write" | "declarations:write" | "deployments:write" | "contracts:read" | "contracts:publish" | "contract-bindings:write" | "verifications:write" | "topics:read" | "topics:write" | "associations:read" | "associations:write" | "checks:run" | "checks:read" | "tokens:read" | "tokens:write" | "trusted-repositories:read" | "trusted-repositories:write")[];
                     /** @description The one application of the team that it acts for: its declarations and deployments, nothing else. */
                     readonly application?: string;
                     /**
@@ -6272,6 +6376,857 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly Associations_create: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The context of subjects that are not qualified. */
+                readonly context?: string;
+                /** @description Say whether it could be done, and do nothing. */
+                readonly dryRun?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly associations?: readonly {
+                        /** @description `key` or `value`; `value` unless said otherwise. */
+                        readonly associationType?: string | null;
+                        /** @description What is STRONG is frozen, what is WEAK is not. */
+                        readonly frozen?: boolean | null;
+                        /**
+                         * @description STRONG: the resource owns the subject. WEAK: it shares it.
+                         * @enum {string|null}
+                         */
+                        readonly lifecycle?: "STRONG" | "WEAK" | null;
+                        /** @description Store the normalized text. */
+                        readonly normalize?: boolean | null;
+                        /** @description A schema to register in the subject first. */
+                        readonly schema?: {
+                            /** @description Ours: the commit that it was registered from. */
+                            readonly commit?: string | null;
+                            /** @description Ours: the schema’s file in the repository. */
+                            readonly file?: string | null;
+                            /** @description Only in IMPORT mode. */
+                            readonly id?: number | null;
+                            /** @description Inherited from the latest version when absent. */
+                            readonly metadata?: {
+                                readonly properties?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly sensitive?: readonly string[] | null;
+                                readonly tags?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                            } | null;
+                            /** @description Ours: the author’s own line for the changelog. */
+                            readonly note?: string | null;
+                            /** @description Ours: the slug of the owning team of a new subject. */
+                            readonly owner?: string | null;
+                            /** @description Put the tags in the latest version’s text into this one, where its fields and records are still there. */
+                            readonly propagateSchemaTags?: boolean | null;
+                            readonly references?: readonly {
+                                /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                                readonly name: string;
+                                /** @description The subject that it is registered under. */
+                                readonly subject: string;
+                                /** @description Its version there; -1 is pinned to the latest. */
+                                readonly version: number;
+                            }[] | null;
+                            /** @description Ours: where the schema’s file lives, as owner/name. */
+                            readonly repository?: string | null;
+                            /** @description Inherited from the latest version when absent. */
+                            readonly ruleSet?: {
+                                readonly domainRules?: readonly {
+                                    readonly disabled?: boolean | null;
+                                    readonly doc?: string | null;
+                                    readonly expr?: string | null;
+                                    /** @enum {string|null} */
+                                    readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                    /** @enum {string|null} */
+                                    readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                    readonly name?: string | null;
+                                    readonly onFailure?: string | null;
+                                    readonly onSuccess?: string | null;
+                                    readonly params?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly tags?: readonly string[] | null;
+                                    readonly type?: string | null;
+                                }[] | null;
+                                readonly enableAt?: string | null;
+                                readonly encodingRules?: readonly {
+                                    readonly disabled?: boolean | null;
+                                    readonly doc?: string | null;
+                                    readonly expr?: string | null;
+                                    /** @enum {string|null} */
+                                    readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                    /** @enum {string|null} */
+                                    readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                    readonly name?: string | null;
+                                    readonly onFailure?: string | null;
+                                    readonly onSuccess?: string | null;
+                                    readonly params?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly tags?: readonly string[] | null;
+                                    readonly type?: string | null;
+                                }[] | null;
+                                readonly migrationRules?: readonly {
+                                    readonly disabled?: boolean | null;
+                                    readonly doc?: string | null;
+                                    readonly expr?: string | null;
+                                    /** @enum {string|null} */
+                                    readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                    /** @enum {string|null} */
+                                    readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                    readonly name?: string | null;
+                                    readonly onFailure?: string | null;
+                                    readonly onSuccess?: string | null;
+                                    readonly params?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly tags?: readonly string[] | null;
+                                    readonly type?: string | null;
+                                }[] | null;
+                            } | null;
+                            /** @description The text of the schema; empty for that of the latest version. */
+                            readonly schema?: string | null;
+                            /** @description Tags to put into the text before it is registered. */
+                            readonly schemaTagsToAdd?: readonly {
+                                readonly schemaEntity: {
+                                    /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                                    readonly entityPath: string;
+                                    readonly entityType: string;
+                                };
+                                readonly tags: readonly string[];
+                            }[] | null;
+                            /** @description Tags to take out of it; they go last. */
+                            readonly schemaTagsToRemove?: readonly {
+                                readonly schemaEntity: {
+                                    /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                                    readonly entityPath: string;
+                                    readonly entityType: string;
+                                };
+                                readonly tags: readonly string[];
+                            }[] | null;
+                            /** @description AVRO unless said otherwise. */
+                            readonly schemaType?: string | null;
+                            /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                            readonly semanticVersion?: string | null;
+                            /** @description The number that this version must get; 0 or absent for the next one. */
+                            readonly version?: number | null;
+                        } | null;
+                        /** @description Left out for the subject that the resource owns or has. */
+                        readonly subject?: string | null;
+                    }[] | null;
+                    /** @description May be left out in a rehearsal. */
+                    readonly resourceId?: string | null;
+                    readonly resourceName?: string | null;
+                    /** @description The Kafka cluster, as a rule. */
+                    readonly resourceNamespace?: string | null;
+                    /** @description `topic`. */
+                    readonly resourceType?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly associations?: readonly {
+                            /** @enum {string} */
+                            readonly associationType: "key" | "value";
+                            readonly frozen: boolean;
+                            /** @enum {string} */
+                            readonly lifecycle: "STRONG" | "WEAK";
+                            readonly schema?: {
+                                /** @description Since Confluent 8. */
+                                readonly guid?: string;
+                                readonly id: number;
+                                readonly metadata?: unknown;
+                                readonly references?: readonly {
+                                    readonly name: string;
+                                    readonly subject: string;
+                                    readonly version: number;
+                                }[];
+                                readonly ruleSet?: unknown;
+                                readonly schema: string;
+                                /** @description Before Confluent 8 left out for AVRO. */
+                                readonly schemaType?: string;
+                                readonly subject: string;
+                                readonly version: number;
+                            };
+                            readonly subject: string;
+                        }[];
+                        readonly resourceId?: string;
+                        readonly resourceName?: string;
+                        readonly resourceNamespace?: string;
+                        readonly resourceType: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Associations_ofResource: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `topic` unless said otherwise. */
+                readonly resourceType?: string;
+                /** @description Only these types. */
+                readonly associationType?: readonly string[];
+                /** @description Only STRONG ones, or only WEAK ones. */
+                readonly lifecycle?: string;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        /** @enum {string} */
+                        readonly associationType: "key" | "value";
+                        readonly createTs: number;
+                        readonly frozen: boolean;
+                        readonly guid: string;
+                        /** @enum {string} */
+                        readonly lifecycle: "STRONG" | "WEAK";
+                        readonly resourceId: string;
+                        readonly resourceName: string;
+                        readonly resourceNamespace: string;
+                        readonly resourceType: string;
+                        readonly subject: string;
+                        readonly updateTs: number;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly Associations_upsert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The context of subjects that are not qualified. */
+                readonly context?: string;
+                /** @description Say whether it could be done, and do nothing. */
+                readonly dryRun?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly associations?: readonly {
+                        /** @description `key` or `value`; `value` unless said otherwise. */
+                        readonly associationType?: string | null;
+                        /** @description What is STRONG is frozen, what is WEAK is not. */
+                        readonly frozen?: boolean | null;
+                        /**
+                         * @description STRONG: the resource owns the subject. WEAK: it shares it.
+                         * @enum {string|null}
+                         */
+                        readonly lifecycle?: "STRONG" | "WEAK" | null;
+                        /** @description Store the normalized text. */
+                        readonly normalize?: boolean | null;
+                        /** @description A schema to register in the subject first. */
+                        readonly schema?: {
+                            /** @description Ours: the commit that it was registered from. */
+                            readonly commit?: string | null;
+                            /** @description Ours: the schema’s file in the repository. */
+                            readonly file?: string | null;
+                            /** @description Only in IMPORT mode. */
+                            readonly id?: number | null;
+                            /** @description Inherited from the latest version when absent. */
+                            readonly metadata?: {
+                                readonly properties?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly sensitive?: readonly string[] | null;
+                                readonly tags?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                            } | null;
+                            /** @description Ours: the author’s own line for the changelog. */
+                            readonly note?: string | null;
+                            /** @description Ours: the slug of the owning team of a new subject. */
+                            readonly owner?: string | null;
+                            /** @description Put the tags in the latest version’s text into this one, where its fields and records are still there. */
+                            readonly propagateSchemaTags?: boolean | null;
+                            readonly references?: readonly {
+                                /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                                readonly name: string;
+                                /** @description The subject that it is registered under. */
+                                readonly subject: string;
+                                /** @description Its version there; -1 is pinned to the latest. */
+                                readonly version: number;
+                            }[] | null;
+                            /** @description Ours: where the schema’s file lives, as owner/name. */
+                            readonly repository?: string | null;
+                            /** @description Inherited from the latest version when absent. */
+                            readonly ruleSet?: {
+                                readonly domainRules?: readonly {
+                                    readonly disabled?: boolean | null;
+                                    readonly doc?: string | null;
+                                    readonly expr?: string | null;
+                                    /** @enum {string|null} */
+                                    readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                    /** @enum {string|null} */
+                                    readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                    readonly name?: string | null;
+                                    readonly onFailure?: string | null;
+                                    readonly onSuccess?: string | null;
+                                    readonly params?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly tags?: readonly string[] | null;
+                                    readonly type?: string | null;
+                                }[] | null;
+                                readonly enableAt?: string | null;
+                                readonly encodingRules?: readonly {
+                                    readonly disabled?: boolean | null;
+                                    readonly doc?: string | null;
+                                    readonly expr?: string | null;
+                                    /** @enum {string|null} */
+                                    readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                    /** @enum {string|null} */
+                                    readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                    readonly name?: string | null;
+                                    readonly onFailure?: string | null;
+                                    readonly onSuccess?: string | null;
+                                    readonly params?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly tags?: readonly string[] | null;
+                                    readonly type?: string | null;
+                                }[] | null;
+                                readonly migrationRules?: readonly {
+                                    readonly disabled?: boolean | null;
+                                    readonly doc?: string | null;
+                                    readonly expr?: string | null;
+                                    /** @enum {string|null} */
+                                    readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                    /** @enum {string|null} */
+                                    readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                    readonly name?: string | null;
+                                    readonly onFailure?: string | null;
+                                    readonly onSuccess?: string | null;
+                                    readonly params?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly tags?: readonly string[] | null;
+                                    readonly type?: string | null;
+                                }[] | null;
+                            } | null;
+                            /** @description The text of the schema; empty for that of the latest version. */
+                            readonly schema?: string | null;
+                            /** @description Tags to put into the text before it is registered. */
+                            readonly schemaTagsToAdd?: readonly {
+                                readonly schemaEntity: {
+                                    /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                                    readonly entityPath: string;
+                                    readonly entityType: string;
+                                };
+                                readonly tags: readonly string[];
+                            }[] | null;
+                            /** @description Tags to take out of it; they go last. */
+                            readonly schemaTagsToRemove?: readonly {
+                                readonly schemaEntity: {
+                                    /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                                    readonly entityPath: string;
+                                    readonly entityType: string;
+                                };
+                                readonly tags: readonly string[];
+                            }[] | null;
+                            /** @description AVRO unless said otherwise. */
+                            readonly schemaType?: string | null;
+                            /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                            readonly semanticVersion?: string | null;
+                            /** @description The number that this version must get; 0 or absent for the next one. */
+                            readonly version?: number | null;
+                        } | null;
+                        /** @description Left out for the subject that the resource owns or has. */
+                        readonly subject?: string | null;
+                    }[] | null;
+                    /** @description May be left out in a rehearsal. */
+                    readonly resourceId?: string | null;
+                    readonly resourceName?: string | null;
+                    /** @description The Kafka cluster, as a rule. */
+                    readonly resourceNamespace?: string | null;
+                    /** @description `topic`. */
+                    readonly resourceType?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly associations?: readonly {
+                            /** @enum {string} */
+                            readonly associationType: "key" | "value";
+                            readonly frozen: boolean;
+                            /** @enum {string} */
+                            readonly lifecycle: "STRONG" | "WEAK";
+                            readonly schema?: {
+                                /** @description Since Confluent 8. */
+                                readonly guid?: string;
+                                readonly id: number;
+                                readonly metadata?: unknown;
+                                readonly references?: readonly {
+                                    readonly name: string;
+                                    readonly subject: string;
+                                    readonly version: number;
+                                }[];
+                                readonly ruleSet?: unknown;
+                                readonly schema: string;
+                                /** @description Before Confluent 8 left out for AVRO. */
+                                readonly schemaType?: string;
+                                readonly subject: string;
+                                readonly version: number;
+                            };
+                            readonly subject: string;
+                        }[];
+                        readonly resourceId?: string;
+                        readonly resourceName?: string;
+                        readonly resourceNamespace?: string;
+                        readonly resourceType: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Associations_end: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `topic` unless said otherwise. */
+                readonly resourceType?: string;
+                /** @description Only these types. */
+                readonly associationType?: readonly string[];
+                /** @description Delete and erase the subjects that the resource owns, too. */
+                readonly cascadeLifecycle?: boolean;
+                /** @description Say whether it could be done, and do nothing. */
+                readonly dryRun?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly Associations_ofName: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `topic` unless said otherwise. */
+                readonly resourceType?: string;
+                /** @description Only these types. */
+                readonly associationType?: readonly string[];
+                /** @description Only STRONG ones, or only WEAK ones. */
+                readonly lifecycle?: string;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly namespace: string;
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        /** @enum {string} */
+                        readonly associationType: "key" | "value";
+                        readonly createTs: number;
+                        readonly frozen: boolean;
+                        readonly guid: string;
+                        /** @enum {string} */
+                        readonly lifecycle: "STRONG" | "WEAK";
+                        readonly resourceId: string;
+                        readonly resourceName: string;
+                        readonly resourceNamespace: string;
+                        readonly resourceType: string;
+                        readonly subject: string;
+                        readonly updateTs: number;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly Associations_ofSubject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `topic` unless said otherwise. */
+                readonly resourceType?: string;
+                /** @description Only these types. */
+                readonly associationType?: readonly string[];
+                /** @description Only STRONG ones, or only WEAK ones. */
+                readonly lifecycle?: string;
+                /** @description How many to leave out. */
+                readonly offset?: number;
+                /** @description How many at most; 0, less, or more than the longest list means the longest. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        /** @enum {string} */
+                        readonly associationType: "key" | "value";
+                        readonly createTs: number;
+                        readonly frozen: boolean;
+                        readonly guid: string;
+                        /** @enum {string} */
+                        readonly lifecycle: "STRONG" | "WEAK";
+                        readonly resourceId: string;
+                        readonly resourceName: string;
+                        readonly resourceNamespace: string;
+                        readonly resourceType: string;
+                        readonly subject: string;
+                        readonly updateTs: number;
+                    }[];
+                };
+            };
+        };
+    };
+    readonly AssociationBatches_get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Say the latest schema of each subject too. */
+                readonly includeSchemas?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly requests?: readonly {
+                        readonly associationTypes?: readonly string[] | null;
+                        /** @enum {string|null} */
+                        readonly lifecycle?: "STRONG" | "WEAK" | null;
+                        /** @description May be left out in a rehearsal. */
+                        readonly resourceId?: string | null;
+                        readonly resourceName?: string | null;
+                        /** @description The Kafka cluster, as a rule. */
+                        readonly resourceNamespace?: string | null;
+                        /** @description `topic`. */
+                        readonly resourceType?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 207: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly results: readonly {
+                            readonly error?: {
+                                readonly error_code: number;
+                                readonly message: string;
+                            };
+                            readonly result?: {
+                                readonly associations?: readonly {
+                                    /** @enum {string} */
+                                    readonly associationType: "key" | "value";
+                                    readonly frozen: boolean;
+                                    /** @enum {string} */
+                                    readonly lifecycle: "STRONG" | "WEAK";
+                                    readonly schema?: {
+                                        /** @description Since Confluent 8. */
+                                        readonly guid?: string;
+                                        readonly id: number;
+                                        readonly metadata?: unknown;
+                                        readonly references?: readonly {
+                                            readonly name: string;
+                                            readonly subject: string;
+                                            readonly version: number;
+                                        }[];
+                                        readonly ruleSet?: unknown;
+                                        readonly schema: string;
+                                        /** @description Before Confluent 8 left out for AVRO. */
+                                        readonly schemaType?: string;
+                                        readonly subject: string;
+                                        readonly version: number;
+                                    };
+                                    readonly subject: string;
+                                }[];
+                                readonly resourceId?: string;
+                                readonly resourceName?: string;
+                                readonly resourceNamespace?: string;
+                                readonly resourceType: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly AssociationBatches_mutate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The context of subjects that are not qualified. */
+                readonly context?: string;
+                /** @description Say whether it could be done, and do nothing. */
+                readonly dryRun?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly requests?: readonly {
+                        readonly associations?: readonly {
+                            /** @description `key` or `value`; `value` unless said otherwise. */
+                            readonly associationType?: string | null;
+                            /** @description DELETE: end the subject that the resource owns. */
+                            readonly cascadeLifecycle?: boolean | null;
+                            /** @description What is STRONG is frozen, what is WEAK is not. */
+                            readonly frozen?: boolean | null;
+                            /**
+                             * @description STRONG: the resource owns the subject. WEAK: it shares it.
+                             * @enum {string|null}
+                             */
+                            readonly lifecycle?: "STRONG" | "WEAK" | null;
+                            /** @description Store the normalized text. */
+                            readonly normalize?: boolean | null;
+                            /** @enum {string} */
+                            readonly opType: "CREATE" | "UPSERT" | "DELETE";
+                            /** @description A schema to register in the subject first. */
+                            readonly schema?: {
+                                /** @description Ours: the commit that it was registered from. */
+                                readonly commit?: string | null;
+                                /** @description Ours: the schema’s file in the repository. */
+                                readonly file?: string | null;
+                                /** @description Only in IMPORT mode. */
+                                readonly id?: number | null;
+                                /** @description Inherited from the latest version when absent. */
+                                readonly metadata?: {
+                                    readonly properties?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                    readonly sensitive?: readonly string[] | null;
+                                    readonly tags?: {
+                                        readonly [key: string]: unknown;
+                                    } | null;
+                                } | null;
+                                /** @description Ours: the author’s own line for the changelog. */
+                                readonly note?: string | null;
+                                /** @description Ours: the slug of the owning team of a new subject. */
+                                readonly owner?: string | null;
+                                /** @description Put the tags in the latest version’s text into this one, where its fields and records are still there. */
+                                readonly propagateSchemaTags?: boolean | null;
+                                readonly references?: readonly {
+                                    /** @description How the schema’s text calls it; for Avro the full name of the type. */
+                                    readonly name: string;
+                                    /** @description The subject that it is registered under. */
+                                    readonly subject: string;
+                                    /** @description Its version there; -1 is pinned to the latest. */
+                                    readonly version: number;
+                                }[] | null;
+                                /** @description Ours: where the schema’s file lives, as owner/name. */
+                                readonly repository?: string | null;
+                                /** @description Inherited from the latest version when absent. */
+                                readonly ruleSet?: {
+                                    readonly domainRules?: readonly {
+                                        readonly disabled?: boolean | null;
+                                        readonly doc?: string | null;
+                                        readonly expr?: string | null;
+                                        /** @enum {string|null} */
+                                        readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                        /** @enum {string|null} */
+                                        readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                        readonly name?: string | null;
+                                        readonly onFailure?: string | null;
+                                        readonly onSuccess?: string | null;
+                                        readonly params?: {
+                                            readonly [key: string]: unknown;
+                                        } | null;
+                                        readonly tags?: readonly string[] | null;
+                                        readonly type?: string | null;
+                                    }[] | null;
+                                    readonly enableAt?: string | null;
+                                    readonly encodingRules?: readonly {
+                                        readonly disabled?: boolean | null;
+                                        readonly doc?: string | null;
+                                        readonly expr?: string | null;
+                                        /** @enum {string|null} */
+                                        readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                        /** @enum {string|null} */
+                                        readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                        readonly name?: string | null;
+                                        readonly onFailure?: string | null;
+                                        readonly onSuccess?: string | null;
+                                        readonly params?: {
+                                            readonly [key: string]: unknown;
+                                        } | null;
+                                        readonly tags?: readonly string[] | null;
+                                        readonly type?: string | null;
+                                    }[] | null;
+                                    readonly migrationRules?: readonly {
+                                        readonly disabled?: boolean | null;
+                                        readonly doc?: string | null;
+                                        readonly expr?: string | null;
+                                        /** @enum {string|null} */
+                                        readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                        /** @enum {string|null} */
+                                        readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                        readonly name?: string | null;
+                                        readonly onFailure?: string | null;
+                                        readonly onSuccess?: string | null;
+                                        readonly params?: {
+                                            readonly [key: string]: unknown;
+                                        } | null;
+                                        readonly tags?: readonly string[] | null;
+                                        readonly type?: string | null;
+                                    }[] | null;
+                                } | null;
+                                /** @description The text of the schema; empty for that of the latest version. */
+                                readonly schema?: string | null;
+                                /** @description Tags to put into the text before it is registered. */
+                                readonly schemaTagsToAdd?: readonly {
+                                    readonly schemaEntity: {
+                                        /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                                        readonly entityPath: string;
+                                        readonly entityType: string;
+                                    };
+                                    readonly tags: readonly string[];
+                                }[] | null;
+                                /** @description Tags to take out of it; they go last. */
+                                readonly schemaTagsToRemove?: readonly {
+                                    readonly schemaEntity: {
+                                        /** @description `Record.field` in Avro, `object.property` in JSON Schema, `Message.field` in Protobuf. */
+                                        readonly entityPath: string;
+                                        readonly entityType: string;
+                                    };
+                                    readonly tags: readonly string[];
+                                }[] | null;
+                                /** @description AVRO unless said otherwise. */
+                                readonly schemaType?: string | null;
+                                /** @description Ours: the semantic version of this schema; one that promises less than the change is refused. */
+                                readonly semanticVersion?: string | null;
+                                /** @description The number that this version must get; 0 or absent for the next one. */
+                                readonly version?: number | null;
+                            } | null;
+                            /** @description Left out for the subject that the resource owns or has. */
+                            readonly subject?: string | null;
+                        }[] | null;
+                        /** @description May be left out in a rehearsal. */
+                        readonly resourceId?: string | null;
+                        readonly resourceName?: string | null;
+                        /** @description The Kafka cluster, as a rule. */
+                        readonly resourceNamespace?: string | null;
+                        /** @description `topic`. */
+                        readonly resourceType?: string | null;
+                    }[] | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 207: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly results: readonly {
+                            readonly error?: {
+                                readonly error_code: number;
+                                readonly message: string;
+                            };
+                            readonly result?: {
+                                readonly associations?: readonly {
+                                    /** @enum {string} */
+                                    readonly associationType: "key" | "value";
+                                    readonly frozen: boolean;
+                                    /** @enum {string} */
+                                    readonly lifecycle: "STRONG" | "WEAK";
+                                    readonly schema?: {
+                                        /** @description Since Confluent 8. */
+                                        readonly guid?: string;
+                                        readonly id: number;
+                                        readonly metadata?: unknown;
+                                        readonly references?: readonly {
+                                            readonly name: string;
+                                            readonly subject: string;
+                                            readonly version: number;
+                                        }[];
+                                        readonly ruleSet?: unknown;
+                                        readonly schema: string;
+                                        /** @description Before Confluent 8 left out for AVRO. */
+                                        readonly schemaType?: string;
+                                        readonly subject: string;
+                                        readonly version: number;
+                                    };
+                                    readonly subject: string;
+                                }[];
+                                readonly resourceId?: string;
+                                readonly resourceName?: string;
+                                readonly resourceNamespace?: string;
+                                readonly resourceType: string;
+                            };
+                        }[];
+                    };
+                };
             };
         };
     };
@@ -8249,6 +9204,12 @@ export interface operations {
                 readonly latestOnly?: boolean;
                 /** @description Only schemas with a rule of this type. */
                 readonly ruleType?: string;
+                /** @description Say what subjects are bound to: `topic`. */
+                readonly resourceType?: string;
+                /** @description Only subjects that are bound so: `key`, `value`. */
+                readonly associationType?: readonly string[];
+                /** @description Only subjects that are bound so: `STRONG`, `WEAK`, or `NONE` for not at all. */
+                readonly lifecycle?: readonly string[];
                 /** @description Say the aliases of each subject, and find subjects by them too. */
                 readonly aliases?: boolean;
                 /** @description How many to leave out. */
@@ -8270,6 +9231,22 @@ export interface operations {
                     readonly "application/json": readonly {
                         /** @description Names that mean the subject, where they are asked for. */
                         readonly aliases?: readonly string[];
+                        /** @description What the subject is bound to, where that is asked for. */
+                        readonly associations?: readonly {
+                            /** @enum {string} */
+                            readonly associationType: "key" | "value";
+                            readonly createTs: number;
+                            readonly frozen: boolean;
+                            readonly guid: string;
+                            /** @enum {string} */
+                            readonly lifecycle: "STRONG" | "WEAK";
+                            readonly resourceId: string;
+                            readonly resourceName: string;
+                            readonly resourceNamespace: string;
+                            readonly resourceType: string;
+                            readonly subject: string;
+                            readonly updateTs: number;
+                        }[];
                         /** @description Since Confluent 8. */
                         readonly deleted?: boolean;
                         /** @description Since Confluent 8. */

@@ -77,6 +77,9 @@ export const ACTIONS = {
   'topics:read': EVERYBODY_KNOWN,
   /** Describes a topic whose subjects are one's own team's, or nobody's. */
   'topics:write': WRITERS,
+  'associations:read': EVERYBODY_KNOWN,
+  /** Binds subjects of one's own team, or of nobody, to topics. */
+  'associations:write': WRITERS,
   'checks:run': ['member', 'owner', 'approver', 'admin', 'ci'],
   'checks:read': EVERYBODY_KNOWN,
   'tokens:read': DECIDERS,

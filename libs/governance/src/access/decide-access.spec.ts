@@ -63,6 +63,8 @@ describe('a role has exactly these rights', () => {
     ['verifications:write',       0, 0, 1, 1, 0, 1, 1],
     ['topics:read',               0, 1, 1, 1, 1, 1, 1],
     ['topics:write',              0, 0, 1, 1, 0, 1, 1],
+    ['associations:read',          0, 1, 1, 1, 1, 1, 1],
+    ['associations:write',         0, 0, 1, 1, 0, 1, 1],
     ['checks:run',                 0, 0, 1, 1, 1, 1, 1],
     ['checks:read',                0, 1, 1, 1, 1, 1, 1],
     ['tokens:read',                0, 0, 0, 1, 0, 1, 0],

@@ -61,6 +61,14 @@ const expected: Readonly<Record<string, 'public' | readonly Role[]>> = {
   'GET /mode/:subject': ALL,
   'PUT /mode/:subject': DECIDERS,
   'DELETE /mode/:subject': DECIDERS,
+  'POST /associations': WRITERS,
+  'POST /associations::batchGet': ALL,
+  'POST /associations::batchMutate': WRITERS,
+  'GET /associations/resources/:id': ALL,
+  'PUT /associations/resources/:id': WRITERS,
+  'DELETE /associations/resources/:id': WRITERS,
+  'GET /associations/resources/:namespace/:name': ALL,
+  'GET /associations/subjects/:subject': ALL,
   'GET /api/v1/teams': ALL,
   'POST /api/v1/teams': ADMIN,
   'GET /api/v1/teams/:slug': ALL,
@@ -196,7 +204,10 @@ test('no route is without a row here', () => {
 /** Asks with an empty body: who may, is told what is wrong with the request; who may not, that they may not. */
 async function knock(route: string, token: string | undefined): Promise<'in' | 401 | 403> {
   const [method = '', pattern = ''] = route.split(' ');
-  const path = pattern.replace(':asset', 'start.js').replace(/:[a-z]+/g, '9');
+  const path = pattern
+    .replace(':asset', 'start.js')
+    .replace(/(?<!:):(?!:)[a-z]+/g, '9')
+    .replace('::', ':');
   const response = await fetch(`${registry.url}${path}`, {
     method,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

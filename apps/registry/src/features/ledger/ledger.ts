@@ -12,6 +12,8 @@ export type LedgerAction =
   | 'approval.granted'
   | 'approval.revoked'
   | 'approval.used'
+  | 'association.created'
+  | 'association.ended'
   | 'config.changed'
   | 'config.deleted'
   | 'contract.published'

@@ -72,7 +72,7 @@ function fieldsOf({ parameters = [], requestBody, responses }: Operation): Field
   return {
     query: parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one.name] : [])),
     body: propertiesOf(requestBody),
-    answer: propertiesOf(responses['200']),
+    answer: propertiesOf(responses['200'] ?? responses['207']),
   };
 }
 

@@ -24,6 +24,12 @@ const config = [
 const configRead = ['compatibilityLevel', ...config];
 const configWritten = ['compatibility', ...config];
 const mode = ['mode'];
+const resource = ['resourceName', 'resourceNamespace', 'resourceId', 'resourceType'];
+const bound = ['resourceType', 'associationType', 'lifecycle', ...page];
+const association = [
+  ...['subject', 'guid', ...resource, 'associationType', 'lifecycle', 'frozen'],
+  ...['createTs', 'updateTs'],
+];
 
 /**
  * The surface of Confluent's Schema Registry 8.5, `METHOD pattern` as the router writes it. What of it is served is not
@@ -117,12 +123,29 @@ export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
   'GET /v1/metadata/id': { answer: ['scope'] },
   'GET /v1/metadata/version': { answer: ['version', 'commitId'] },
   'GET /v1/metadata/deployment': { answer: ['attributes'] },
-  'POST /associations': {},
-  'POST /associations:batchGet': {},
-  'POST /associations:batchMutate': {},
-  'GET /associations/resources/:id': {},
-  'PUT /associations/resources/:id': {},
-  'DELETE /associations/resources/:id': {},
-  'GET /associations/resources/:namespace/:name': {},
-  'GET /associations/subjects/:subject': {},
+  'POST /associations': {
+    query: ['context', 'dryRun'],
+    body: [...resource, 'associations'],
+    answer: [...resource, 'associations'],
+    note: '`context` is that of subjects without one. Names may hold full stops, as those of topics.',
+  },
+  'POST /associations:batchGet': { query: ['includeSchemas'], body: ['requests'], answer: ['results'] },
+  'POST /associations:batchMutate': {
+    query: ['context', 'dryRun'],
+    body: ['requests'],
+    answer: ['results'],
+    note: '`async` of a DELETE is ignored: it is done when it is answered. At most 200 operations.',
+  },
+  'GET /associations/resources/:id': { query: bound, answer: association },
+  'PUT /associations/resources/:id': {
+    query: ['context', 'dryRun'],
+    body: [...resource, 'associations'],
+    answer: [...resource, 'associations'],
+  },
+  'DELETE /associations/resources/:id': {
+    query: ['resourceType', 'associationType', 'cascadeLifecycle', 'dryRun'],
+    note: 'With `cascadeLifecycle` it is a deletion too, and the policy `strict` may refuse it: 42290.',
+  },
+  'GET /associations/resources/:namespace/:name': { query: bound, answer: association },
+  'GET /associations/subjects/:subject': { query: bound, answer: association },
 };

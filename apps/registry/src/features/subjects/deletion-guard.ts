@@ -5,12 +5,13 @@ import type { EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { subjectIsAssociated } from '../../platform/http/confluent-error.js';
 import { ApplicationReadModel, consumerNames } from '../applications/application-read-model.js';
 import { ApprovalReadModel } from '../approvals/approval-read-model.js';
 import { ApprovalUses } from './approval-uses.js';
 import { deletionRefused, selfApproved } from './confluent-refusals.js';
 import type { DeletableVersion } from './deletion-writer.js';
-import { SchemaReferrers } from './schema-referrers.js';
+import { DeletionObstacles } from './deletion-obstacles.js';
 
 /** More are not named. */
 const MOST_CONSUMERS = 100;
@@ -19,13 +20,18 @@ const MOST_CONSUMERS = 100;
 @Injectable()
 export class DeletionGuard {
   constructor(
-    @Inject(SchemaReferrers) private readonly referrers: SchemaReferrers,
+    @Inject(DeletionObstacles) private readonly obstacles: DeletionObstacles,
     @Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel,
     @Inject(ApprovalReadModel) private readonly approvals: ApprovalReadModel,
     @Inject(ApprovalUses) private readonly uses: ApprovalUses,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** @throws 40904 where a resource is bound to the subject: it has a live version as long as it is */
+  async refuseAssociated(tx: EntityManager, { name, id }: { name: SubjectName; id: number }): Promise<void> {
+    if (await this.obstacles.isAssociated(tx, id)) throw subjectIsAssociated(formatSubjectName(name));
+  }
 
   /** The lowest of these versions that something refers to: live schemas when it is deleted, any when it is erased. */
   async firstReferred(
@@ -35,7 +41,7 @@ export class DeletionGuard {
     { permanent }: { readonly permanent: boolean },
   ): Promise<number | undefined> {
     const numbers = versions.map(({ version }) => version);
-    const referred = await this.referrers.referredTo(tx, subjectId, numbers, { includeDeleted: permanent });
+    const referred = await this.obstacles.referredTo(tx, subjectId, numbers, { includeDeleted: permanent });
     return numbers.find((number) => referred.has(number));
   }
 

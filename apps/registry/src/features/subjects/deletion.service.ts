@@ -46,6 +46,7 @@ export class DeletionService {
     return this.locked(name, request, async (tx, subject, versions) => {
       const live = versions.filter(({ deleted }) => !deleted);
       if (live.length === 0 && !permanent) throw subjectSoftDeleted(written);
+      await this.guard.refuseAssociated(tx, { name, id: subject.id });
       const going = permanent ? versions : live;
       const referred = await this.guard.firstReferred(tx, subject.id, going, request);
       const stillLive = permanent ? live[0]?.version : undefined;
@@ -80,25 +81,49 @@ export class DeletionService {
       if ((await this.guard.firstReferred(tx, subject.id, [found], request)) !== undefined)
         throw referenceExists(subjectName, found.version);
       if (!found.deleted && permanent) throw versionNotSoftDeleted(subjectName, written);
+      if (!found.deleted && versions.filter(({ deleted }) => !deleted).length === 1)
+        await this.guard.refuseAssociated(tx, { name, id: subject.id });
       await this.write(tx, name, subject, versions, [found], request);
       return found.version;
     });
   }
 
+  /**
+   * Deletes a subject and erases it, with what its end follows from, in one transaction. A subject without versions is
+   * gone already. @throws 42206, 42290, 40904, and StewardError `forbidden`
+   */
+  remove(
+    name: SubjectName,
+    principal: Principal,
+    first: (tx: EntityManager) => Promise<void>,
+    moreLocks: readonly LockRequest[],
+  ): Promise<void> {
+    const request = { permanent: true, principal };
+    return this.transactions.run(name, [...locksOf(name, request), ...moreLocks], async (tx, subject) => {
+      for (const action of ['schemas:delete', 'schemas:erase'] as const)
+        requireSubjectAccess(principal, action, name, subject);
+      await this.settings.refuseReadOnly(tx, name);
+      await first(tx);
+      const versions = subject ? await this.writer.versionsOf(tx, subject.id) : [];
+      if (!subject || versions.length === 0) return;
+      await this.guard.refuseAssociated(tx, { name, id: subject.id });
+      const referred = await this.guard.firstReferred(tx, subject.id, versions, request);
+      if (referred !== undefined) throw referenceExists(formatSubjectName(name), referred);
+      const live = versions.filter(({ deleted }) => !deleted);
+      if (live.length > 0)
+        await this.write(tx, name, subject, versions, live, { permanent: false, principal });
+      const deleted = versions.map((version) => ({ ...version, deleted: true }));
+      await this.write(tx, name, subject, deleted, deleted, request);
+    });
+  }
+
   private locked<T>(
     name: SubjectName,
-    { permanent, principal }: DeletionRequest,
+    request: DeletionRequest,
     work: (tx: EntityManager, subject: StoredSubject, versions: readonly DeletableVersion[]) => Promise<T>,
   ): Promise<T> {
-    const locks: LockRequest[] = [
-      // A mode that forbids it waits, or is waited for.
-      ...configLockKeys(name.context, name.name).map((key): LockRequest => ({ key, mode: 'shared' })),
-      // With its last version a subject loses its config and its mode.
-      ...(permanent
-        ? [{ key: configLockKey(name.context, name.name), mode: 'exclusive' } satisfies LockRequest]
-        : []),
-    ];
-    return this.transactions.run(name, locks, async (tx, subject) => {
+    const { permanent, principal } = request;
+    return this.transactions.run(name, locksOf(name, request), async (tx, subject) => {
       requireSubjectAccess(principal, permanent ? 'schemas:erase' : 'schemas:delete', name, subject);
       const versions = subject ? await this.writer.versionsOf(tx, subject.id) : [];
       if (!subject || versions.length === 0) throw subjectNotFound(formatSubjectName(name));
@@ -136,6 +161,18 @@ export class DeletionService {
     if (permanent && going.length === all.length)
       await this.settings.remove(tx, name, subject, { actor: principal.name, at });
   }
+}
+
+function locksOf(
+  { context, name }: SubjectName,
+  { permanent }: Pick<DeletionRequest, 'permanent'>,
+): LockRequest[] {
+  return [
+    // A mode that forbids it waits, or is waited for.
+    ...configLockKeys(context, name).map((key): LockRequest => ({ key, mode: 'shared' })),
+    // With its last version a subject loses its config and its mode.
+    ...(permanent ? [{ key: configLockKey(context, name), mode: 'exclusive' } satisfies LockRequest] : []),
+  ];
 }
 
 const toRecord = ({ ruleId, severity, fingerprint }: Finding) => ({ ruleId, severity, fingerprint });

@@ -19,12 +19,12 @@ import {
   type RegisteredSchema,
   type SchemaEntity,
 } from './dto/schema-entity.dto.js';
-import { toTagEdits } from './dto/schema-tags.dto.js';
 import { toSchemaRequest } from './dto/to-schema-request.js';
 import { KnownRegistrations } from './known-registrations.js';
 import { LookUpService } from './look-up.service.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationService } from './registration.service.js';
+import { toRegisterCommand } from './to-register-command.js';
 import { ResolveAlias } from './settings/aliases.js';
 import { SchemaFormats } from './schema-formats.js';
 
@@ -60,32 +60,11 @@ export class RegistrationController {
     @Body({ schema: registerSchemaBody }) body: RegisterSchemaBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<RegisteredSchema> {
-    const request = toSchemaRequest(subjectParam(subject), body, query);
-    const command = {
-      ...request,
-      tags: {
-        edits: toTagEdits(body.schemaTagsToAdd, body.schemaTagsToRemove),
-        propagate: body.propagateSchemaTags === true,
-      },
-      principal,
-      force: query.force,
-      version: body.version !== null && body.version > 0 ? body.version : null,
-      id: body.id !== null && body.id >= 0 ? body.id : null,
-      semanticVersion: body.semanticVersion,
-      owner: body.owner,
-      tokenTeam: principal.team,
-      provenance: {
-        author: principal.name,
-        authorNote: body.note,
-        repository: body.repository,
-        commit: body.commit,
-        file: body.file,
-      },
-    };
+    const command = toRegisterCommand(subjectParam(subject), body, query, principal);
     const registered = await this.registered(command).catch((error: unknown) => {
-      throw asConfluentError(error, { ...request, subject });
+      throw asConfluentError(error, { ...command, subject });
     });
-    const schema = await this.formats.inFormat(request.name.context, registered.schema, {
+    const schema = await this.formats.inFormat(command.name.context, registered.schema, {
       format: query.format,
       referenceFormat: '',
     });

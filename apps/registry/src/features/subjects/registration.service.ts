@@ -13,7 +13,7 @@ import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.
 import { incompatibleSchema, refusedByGovernance, selfApproved } from './confluent-refusals.js';
 import { incompatibleSchema as incompatibleWith } from '../../platform/http/confluent-error.js';
 import { reservedMessages } from './reserved-fields.js';
-import { PublishReadModel, type PublishSnapshot } from './publish-read-model.js';
+import { PublishReadModel, type Judgement, type PublishSnapshot } from './publish-read-model.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationWriter } from './registration-writer.js';
 import { takesIds } from './settings/mode-store.js';
@@ -64,6 +64,20 @@ export class RegistrationService {
       }
       throw conflictRetry();
     });
+  }
+
+  /**
+   * Says what {@link register} would say, and writes nothing. Answers the version that holds the schema already, if one
+   * does. @throws what a registration throws
+   */
+  async rehearse(command: RegisterCommand): Promise<RegisteredVersion | undefined> {
+    const { manager } = this.dataSource;
+    const snapshot = await this.snapshot(manager, command);
+    const looked = await this.look(manager, command, snapshot);
+    if ('registered' in looked) return looked.registered;
+    const judgement = await this.model.judge(manager, snapshot, looked.candidate);
+    requireAccepted(command, judgement);
+    return undefined;
   }
 
   private async snapshot(manager: EntityManager, command: RegisterCommand): Promise<PublishSnapshot> {
@@ -163,15 +177,20 @@ export class RegistrationService {
     candidate: PreparedCandidate,
   ): Promise<RegisteredVersion> {
     const judgement = await this.model.confirm(tx, snapshot, candidate);
-    const { outcome, findings } = judgement.decision;
-    const target = formatSubjectName(command.name);
-    if (outcome === 'incompatible') throw incompatibleSchema(target, judgement.compatibility);
-    const reserved = reservedMessages(judgement.decision.approvals.blocking);
-    if (reserved.length > 0) throw incompatibleWith(target, reserved);
-    if (outcome === 'self-approved') throw selfApproved(target, command.principal.name);
-    if (outcome === 'refused') throw refusedByGovernance(target, findings);
+    requireAccepted(command, judgement);
     return this.writer.write(tx, { command, snapshot, candidate, judgement });
   }
+}
+
+/** @throws 40901, 42290, and StewardError `approval-by-author` */
+function requireAccepted({ name, principal }: RegisterCommand, judgement: Judgement): void {
+  const { outcome, findings, approvals } = judgement.decision;
+  const target = formatSubjectName(name);
+  if (outcome === 'incompatible') throw incompatibleSchema(target, judgement.compatibility);
+  const reserved = reservedMessages(approvals.blocking);
+  if (reserved.length > 0) throw incompatibleWith(target, reserved);
+  if (outcome === 'self-approved') throw selfApproved(target, principal.name);
+  if (outcome === 'refused') throw refusedByGovernance(target, findings);
 }
 
 /** What is forced, or comes from another registry with its ids, is compared with nothing. */

@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { queryBoolean } from '../../platform/http/booleans.js';
 import { CONDITIONAL } from '../../platform/http/is-conditional.js';
 import { ConfluentAnswers } from './confluent-answers.js';
+import { toAssociationFilter } from './dto/association-filter.js';
 import { parseNamePrefix } from './dto/name-prefix.js';
 import { MAX_LIST, MAX_SCHEMAS, pageFields, pageOf, queryText } from './dto/page-query.js';
 import { guidParam, schemaIdParam } from './dto/path-params.js';
+import { queryTexts } from './dto/query-texts.js';
 import { deletedField, findTagsField, formatFields } from './dto/read-query.js';
 import {
   listedSchemaEntity,
@@ -43,6 +45,9 @@ const listQuery = z.object({
   ...deletedField,
   latestOnly: queryBoolean('The latest version of each subject alone.'),
   ruleType: queryText('Only schemas with a rule of this type.'),
+  resourceType: queryText('Say what subjects are bound to: `topic`.'),
+  associationType: queryTexts('Only subjects that are bound so: `key`, `value`.'),
+  lifecycle: queryTexts('Only subjects that are bound so: `STRONG`, `WEAK`, or `NONE` for not at all.'),
   aliases: queryBoolean('Say the aliases of each subject, and find subjects by them too.'),
   ...pageFields,
 });
@@ -66,7 +71,11 @@ export class SchemasController {
     const prefix = parseNamePrefix(query.subjectPrefix);
     if (!prefix || !isStorable(query.ruleType)) return [];
     const { deleted: includeDeleted, latestOnly, ruleType, aliases } = query;
-    const filter = { prefix, includeDeleted, latestOnly, ruleType: ruleType || null, aliases };
+    const associations = toAssociationFilter(query);
+    const filter = {
+      ...{ prefix, includeDeleted, latestOnly, ruleType: ruleType || null, aliases },
+      associations,
+    };
     const listed = await this.schemas.list(filter, pageOf(query, MAX_SCHEMAS));
     return listed.map((one) => this.answers.listed(one));
   }

@@ -3,6 +3,8 @@ import type { SchemaType } from '@schema-steward/kernel';
 import type { SchemaMetadata, SchemaReference, SchemaRuleSet } from '@schema-steward/schema';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { joinAssociations, type AssociationListFilter } from '../associations/association-read-model.js';
+import type { AssociationEntityBody } from '../associations/dto/association-entity.dto.js';
 import type { DeletedFilter } from './deleted-filter.js';
 
 /** A part of a list. */
@@ -32,6 +34,8 @@ export interface ListedSchema {
   readonly guid: string;
   /** Qualified names that mean the subject; only where they were asked for. */
   readonly aliases?: readonly string[];
+  /** What the subject is bound to; only where that was asked for. */
+  readonly associations?: readonly AssociationEntityBody[];
 }
 
 export interface SchemaListFilter {
@@ -42,6 +46,8 @@ export interface SchemaListFilter {
   readonly ruleType: string | null;
   /** Name the aliases, and find subjects by them too. */
   readonly aliases: boolean;
+  /** Name what subjects are bound to, and find them by it; null: neither. */
+  readonly associations: AssociationListFilter | null;
 }
 
 const QUALIFIED_NAME = `(CASE WHEN c.name = '${DEFAULT_CONTEXT}' THEN s.name ELSE ':' || c.name || ':' || s.name END)`;
@@ -106,28 +112,32 @@ export class SubjectListing {
 
   async schemas(
     manager: EntityManager,
-    { prefix, includeDeleted, latestOnly, ruleType, aliases }: SchemaListFilter,
+    { prefix, includeDeleted, latestOnly, ruleType, aliases, associations }: SchemaListFilter,
     { offset, limit }: Page,
   ): Promise<ListedSchema[]> {
     const context = await this.onlyContext(manager, prefix);
+    const bound = associations ? joinAssociations(associations, 8) : { join: '', where: 'true', values: [] };
     return manager.query<ListedSchema[]>(
       `${aliases ? ALIASES : ''} SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
          v.soft_deleted_at IS NOT NULL AS deleted, x.schema_type AS "schemaType", x.text,
          x.schema_references AS "references", x.metadata, x.rule_set AS "ruleSet", x.guid
-         ${aliases ? ', a.names AS aliases' : ''}
+         ${aliases ? ', a.names AS aliases' : ''}${associations ? ', bound.associations' : ''}
        FROM subjects s JOIN contexts c ON c.id = s.context_id
        ${aliases ? 'LEFT JOIN aliases a ON a.context = c.name AND a.subject = s.name' : ''}
        CROSS JOIN LATERAL (
          SELECT * FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
            AND ($3 OR v.soft_deleted_at IS NULL) ORDER BY v.version DESC LIMIT CASE WHEN $4 THEN 1 END) v
-       JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id
-       WHERE (${inContext(context)} AND s.name COLLATE "C" LIKE $2
+       JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id ${bound.join}
+       WHERE ${bound.where} AND (${inContext(context)} AND s.name COLLATE "C" LIKE $2
          ${aliases ? 'OR a.found' : ''})
          AND ($5::text IS NULL OR jsonb_path_exists(x.rule_set, '$.*[*] ? (@.type == $type)',
            jsonb_build_object('type', $5::text)))
        ORDER BY ${context === null || aliases ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
          s.name COLLATE "C", v.version OFFSET $6 LIMIT $7`,
-      [context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
+      [
+        ...[context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
+        ...bound.values,
+      ],
     );
   }
 

@@ -5,6 +5,7 @@ import { ApprovalReadModelModule } from '../approvals/approval-read-model.module
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
+import { AssociationReadModelModule } from '../associations/association-read-model.module.js';
 import { ApprovalUses } from './approval-uses.js';
 import { CompatibilityQueryService } from './compatibility-query.service.js';
 import { CompatibilityController } from './compatibility.controller.js';
@@ -14,12 +15,14 @@ import { ConfluentAnswers } from './confluent-answers.js';
 import { ContextService } from './context.service.js';
 import { ContextsController } from './contexts.controller.js';
 import { DeletionGuard } from './deletion-guard.js';
+import { DeletionObstacles } from './deletion-obstacles.js';
 import { DeletionWriter } from './deletion-writer.js';
 import { DeletionService } from './deletion.service.js';
 import { FieldRestorer } from './field-restorer.js';
 import { FieldReverter } from './field-reverter.js';
 import { FieldWriter } from './field-writer.js';
 import { KnownRegistrations } from './known-registrations.js';
+import { LentSubjects } from './lent-subjects.js';
 import { LookUpService } from './look-up.service.js';
 import { OwnerAssignmentService } from './owner-assignment.service.js';
 import { RegistrationWriter } from './registration-writer.js';
@@ -79,6 +82,7 @@ import { VersionWriter } from './version-writer.js';
   imports: [
     ApplicationReadModelModule,
     ApprovalReadModelModule,
+    AssociationReadModelModule,
     LedgerModule,
     SubjectReadModelModule,
     TeamReadModelModule,
@@ -112,6 +116,7 @@ import { VersionWriter } from './version-writer.js';
     ConfluentAnswers,
     ContextService,
     DeletionGuard,
+    DeletionObstacles,
     DeletionService,
     DeletionWriter,
     FieldRestorer,
@@ -119,6 +124,7 @@ import { VersionWriter } from './version-writer.js';
     FieldWriter,
     ImportClearing,
     KnownRegistrations,
+    LentSubjects,
     LookUpService,
     MetadataQueryService,
     ModeService,
@@ -158,5 +164,6 @@ import { VersionWriter } from './version-writer.js';
     VersionWriter,
     WriteQueue,
   ],
+  exports: [LentSubjects],
 })
 export class SubjectsModule {}

@@ -1,6 +1,6 @@
 import { rolesOf, type Action } from '@schema-steward/governance';
 
-/** `METHOD pattern` → action. */
+/** `METHOD pattern` → action. A colon that begins no name is written twice, as the router wants it. */
 export type PermissionTable = Readonly<Record<string, Action>>;
 
 /**
@@ -51,6 +51,16 @@ export const PERMISSIONS: PermissionTable = {
   'GET /mode/:subject': 'config:read',
   'PUT /mode/:subject': 'config:write',
   'DELETE /mode/:subject': 'config:write',
+
+  'POST /associations': 'associations:write',
+  'POST /associations::batchGet': 'associations:read',
+  'POST /associations::batchMutate': 'associations:write',
+  'GET /associations/resources/:id': 'associations:read',
+  'PUT /associations/resources/:id': 'associations:write',
+  // With `cascadeLifecycle=true` the service asks for schemas:delete and schemas:erase as well.
+  'DELETE /associations/resources/:id': 'associations:write',
+  'GET /associations/resources/:namespace/:name': 'associations:read',
+  'GET /associations/subjects/:subject': 'associations:read',
 
   'GET /api/v1/teams': 'teams:read',
   'POST /api/v1/teams': 'teams:write',
@@ -187,7 +197,7 @@ export const PERMISSIONS: PermissionTable = {
 export function renderPermissionDocs(table: PermissionTable = PERMISSIONS): string {
   const rows = Object.entries(table).map(([route, action]) => {
     const who = rolesOf(action);
-    return `| \`${route}\` | \`${action}\` | ${who === 'public' ? who : who.join(', ')} |`;
+    return `| \`${route.replaceAll('::', ':')}\` | \`${action}\` | ${who === 'public' ? who : who.join(', ')} |`;
   });
   return `# Permissions
 

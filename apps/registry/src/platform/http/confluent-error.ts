@@ -109,6 +109,34 @@ export const badContext = () => new ConfluentError(400, 'HTTP 400 Bad Request');
 export const invalidSubject = (subject: string) =>
   new ConfluentError(42208, `The specified subject '${subject}' is not a valid.`);
 
+export const associationNotFound = (resource: string) =>
+  new ConfluentError(40410, `Association for '${resource}' not found.`);
+
+export const resourceIsAssociated = (type: string, resource: string) =>
+  new ConfluentError(40903, `An association of type '${type}' already exists for resource '${resource}'`);
+
+export const subjectIsAssociated = (subject: string) =>
+  new ConfluentError(40904, `An association already exists for subject '${subject}'`);
+
+export const subjectIsStronglyAssociated = (subject: string) =>
+  new ConfluentError(40905, `A strong association already exists for subject '${subject}'`);
+
+export const noActiveVersion = (subject: string) =>
+  new ConfluentError(40907, `No active (non-deleted) version exists for subject '${subject}'`);
+
+/** Confluent's text has both spaces. */
+export const associationFrozen = (type: string, subject: string) =>
+  new ConfluentError(40908, `The association of type  '${type}' is frozen for subject '${subject}'`);
+
+export const invalidAssociation = (property: string, detail: string) =>
+  new ConfluentError(
+    42212,
+    `The association specified an invalid value for property: '${property}', detail: ${detail}`,
+  );
+
+export const tooManyAssociations = () =>
+  new ConfluentError(42213, 'Associations batchMutate request exceeded a configured limit');
+
 /** Ours: the policy refuses what Confluent's registry would take. The message says who, why and what next. */
 export const governanceRefused = (message: string) => new ConfluentError(42290, message);
 

@@ -11,7 +11,19 @@ const CONFLUENT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [40406, 'The version is soft-deleted already; `permanent=true` erases it.'],
   [40407, 'The version is live: delete it before you erase it.'],
   [40408, 'The subject has no compatibility level of its own.'],
+  [40410, 'Nothing is bound to the resource, or not in that way.'],
   [40901, 'The schema breaks an earlier version; `details` are Confluent’s messages.'],
+  [40903, 'The part of the resource is bound already, and otherwise.'],
+  [
+    40904,
+    'The subject is bound to a resource: it cannot be owned by another one, nor lose its last version.',
+  ],
+  [40905, 'The subject is owned by a resource, and is shared with no other.'],
+  [40907, 'A subject without a live version cannot be bound.'],
+  [
+    40908,
+    'The association owns its subject: it does not change, and ends with it (`cascadeLifecycle=true`).',
+  ],
   [
     42201,
     'The schema cannot be taken: it does not parse, its type or a reference is unknown, or its version is not the next.',
@@ -22,6 +34,8 @@ const CONFLUENT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [42206, 'Other schemas refer to the version.'],
   [42208, 'The subject cannot be a name: control characters, reserved words, more than 512 characters.'],
   [42211, 'The context still has versions.'],
+  [42212, 'An association as it cannot be: the text names the property and says why.'],
+  [42213, 'The batch holds more associations than are taken at once.'],
   [42290, 'Ours: the policy of this registry refuses. The text says which rule, why, and what to do.'],
   [50001, 'The database does not answer. Try again.'],
 ];

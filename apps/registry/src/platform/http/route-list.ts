@@ -32,6 +32,9 @@ function matches(pattern: string, segments: readonly string[]): boolean {
   const parts = pattern.split('/');
   return (
     parts.length === segments.length &&
-    parts.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+    parts.every((part, index) =>
+      // The router writes a colon that is one, and begins no name, as two.
+      part.startsWith(':') ? segments[index] !== '' : part.replaceAll('::', ':') === segments[index],
+    )
   );
 }

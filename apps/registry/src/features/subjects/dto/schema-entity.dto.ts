@@ -1,5 +1,6 @@
 import { formatSubjectName } from '@schema-steward/kernel';
 import { z } from 'zod';
+import { associationEntity } from '../../associations/dto/association-entity.dto.js';
 import type { RegisteredVersion } from '../register-command.js';
 import type { SchemaWithUse } from '../schema-query.service.js';
 import type { ListedSchema } from '../subject-listing.js';
@@ -39,10 +40,17 @@ export const readSchemaEntity = z.object({ ...schemaEntity.shape, ...found });
 export const listedSchemaEntity = z.object({
   ...schemaEntity.shape,
   aliases: z.array(z.string()).optional().describe('Names that mean the subject, where they are asked for.'),
+  associations: z
+    .array(associationEntity)
+    .optional()
+    .describe('What the subject is bound to, where that is asked for.'),
 });
 
 /** Confluent's `RegisterSchemaResponse`. */
 export const registeredSchema = z.object({ id: z.int(), version: z.int(), ...content });
+
+/** The same with the subject's name. */
+export const registeredEntity = z.object({ subject: z.string(), ...registeredSchema.shape });
 
 /** Confluent's `SchemaString`: content by id, with one subject and version that carries it. */
 export const schemaString = z.object({
@@ -60,6 +68,7 @@ export type ReadSchemaEntity = z.input<typeof readSchemaEntity>;
 export type ReadSchemaString = z.input<typeof readSchemaString>;
 export type SchemaEntity = z.input<typeof schemaEntity>;
 export type ListedSchemaEntity = z.input<typeof listedSchemaEntity>;
+export type RegisteredEntity = z.input<typeof registeredEntity>;
 export type RegisteredSchema = z.input<typeof registeredSchema>;
 export type SchemaString = z.input<typeof schemaString>;
 
@@ -82,6 +91,7 @@ export function toListedSchema(listed: ListedSchema): ListedSchemaEntity {
     ...toContent(listed),
     ts: listed.registeredAt.getTime(),
     deleted: listed.deleted,
+    ...(listed.associations && { associations: [...listed.associations] }),
     ...(listed.aliases && listed.aliases.length > 0 && { aliases: [...listed.aliases] }),
   };
 }
