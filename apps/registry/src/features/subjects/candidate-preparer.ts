@@ -9,6 +9,7 @@ import type { SchemaText } from '../../platform/workers/schema-text.js';
 import type { Candidate, PublishSnapshot } from './publish-read-model.js';
 import type { SchemaRequest } from './schema-request.js';
 import { contractOf, tellsNumber } from './contract-of.js';
+import { OlderCanonicals } from './older-canonicals.js';
 import { requestedRules, withTags } from './request-changes.js';
 import { reservedNames } from './reserved-fields.js';
 import { SchemaContents } from './schema-contents.js';
@@ -53,6 +54,7 @@ export class CandidatePreparer {
     @Inject(SchemaEngine) private readonly engine: SchemaEngine,
     @Inject(SubjectStore) private readonly store: SubjectStore,
     @Inject(SchemaContents) private readonly contents: SchemaContents,
+    @Inject(OlderCanonicals) private readonly older: OlderCanonicals,
   ) {}
 
   /**
@@ -100,12 +102,15 @@ export class CandidatePreparer {
     const hash = contentHash(content);
     const asSent = contentHash({ ...content, metadata: request.metadata, ruleSet: request.ruleSet });
     const alsoKnownAs = contract.alsoKnownAs.map((one) => contentHash({ ...content, ...one }));
+    const hashes = [asSent, hash, ...alsoKnownAs];
+    const { name } = request;
+    const older = await this.older.hashesOf(manager, { name, live: snapshot.live, hashes, normalize }, work);
     const groupProperty = snapshot.config.compatibilityGroup;
     return {
       source,
       schema,
       work,
-      lookUpHashes: [...new Set([asSent, hash, ...alsoKnownAs])],
+      lookUpHashes: [...new Set([...hashes, ...older])],
       compatibilityGroup: groupProperty === null ? null : (property(metadata, groupProperty) ?? null),
       requestedOwner: options.requestedOwner,
       tokenTeam: options.tokenTeam,

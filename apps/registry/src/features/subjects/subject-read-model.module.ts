@@ -4,6 +4,7 @@ import { ContractReadModelModule } from '../contracts/contract-read-model.module
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
 import { CandidatePreparer } from './candidate-preparer.js';
+import { OlderCanonicals } from './older-canonicals.js';
 import { ConfigStore } from './config-store.js';
 import { PublishReadModel } from './publish-read-model.js';
 import { PublishSnapshots } from './publish-snapshots.js';
@@ -19,6 +20,7 @@ import { SubjectStore } from './subject-store.js';
   imports: [ApprovalReadModelModule, ContractReadModelModule, TeamReadModelModule, WorkersModule],
   providers: [
     CandidatePreparer,
+    OlderCanonicals,
     ConfigStore,
     ModeStore,
     PublishReadModel,

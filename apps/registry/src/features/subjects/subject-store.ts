@@ -20,6 +20,8 @@ export interface StoredVersion {
   readonly contextId: number;
   readonly schemaId: number;
   readonly contentHash: string;
+  /** Which algorithm made its canonical text, and so its hash. */
+  readonly canonicalAlgorithm: number;
   readonly registeredAt: Date;
   readonly deleted: boolean;
   readonly semanticVersion: string;
@@ -58,7 +60,7 @@ export interface SubjectVersionName {
 }
 
 const VERSION_COLUMNS = `v.id AS "versionId", v.version, v.context_id AS "contextId", v.schema_id AS "schemaId",
-  s.content_hash AS "contentHash", v.registered_at AS "registeredAt",
+  s.content_hash AS "contentHash", s.canonical_algorithm AS "canonicalAlgorithm", v.registered_at AS "registeredAt",
   v.soft_deleted_at IS NOT NULL AS deleted, v.semantic_version AS "semanticVersion"`;
 const SCHEMA_COLUMNS = `context_id AS "contextId", id, schema_type AS "schemaType", text,
   schema_references AS "references", metadata, rule_set AS "ruleSet", guid, content_hash AS "contentHash"`;
