@@ -15,8 +15,8 @@ import { TokenLines1795979400000 } from './1795979400000-token-lines.js';
 import { FieldUsages1795979410000 } from './1795979410000-field-usages.js';
 import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
 import { VerificationResults1795979580000 } from './1795979580000-verification-results.js';
-import { BranchesEnd1795980360000 } from './1795980360000-branches-end.js';
 import { Associations1795980000000 } from './1795980000000-associations.js';
+import { BranchesEnd1795980360000 } from './1795980360000-branches-end.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -37,6 +37,6 @@ export const MIGRATIONS = [
   FieldUsages1795979410000,
   ChangeNotices1795979460000,
   VerificationResults1795979580000,
-  BranchesEnd1795980360000,
   Associations1795980000000,
+  BranchesEnd1795980360000,
 ] as const;
