@@ -1,49 +1,30 @@
-import { MIGRATIONS } from '@schema-steward/migrations';
-import { postgresFixture, type TestDatabase } from '@schema-steward/testing';
-import { DataSource } from 'typeorm';
+import type { TestDatabase } from '@schema-steward/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMigrationDataSource, migrate } from '../../platform/database/migrate.js';
-import { ENTITIES } from '../../entities.js';
+import { createMigrationDataSource } from '../../platform/database/migrate.js';
 import { ServiceDataSource } from '../../platform/database/service-data-source.js';
+import { schemaDrift, undoMigrationsFrom } from '../../test-support/schema-drift.js';
+import { createTestDatabase } from '../../test-support/start-registry.js';
 
-const fixture = postgresFixture({ migrate: async (url) => void (await migrate(url)) });
 const MINE = /api_tokens|trusted_repositories|used_token_ids/;
-const NAMES = MIGRATIONS.map((migration) => new migration().name);
-const LATER_THAN_ACCESS = NAMES.slice(NAMES.indexOf('Access1795971960000') + 1);
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await fixture.createTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 
-/** What TypeORM would change of the tables of access to make them as their entities are. */
-async function drift(): Promise<string[]> {
-  const dataSource = await new DataSource({
-    type: 'postgres',
-    url: database.url,
-    entities: [...ENTITIES],
-    installExtensions: false,
-  }).initialize();
-  try {
-    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    return upQueries.map(({ query }) => query).filter((query) => MINE.test(query));
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
 test('entities and migration say the same, also after down and up again', async () => {
-  expect(await drift()).toEqual([]);
+  expect(await schemaDrift(database.url, MINE)).toEqual([]);
   const migrations = await createMigrationDataSource(database.url).initialize();
   try {
-    for (const _later of LATER_THAN_ACCESS) await migrations.undoLastMigration();
-    await migrations.undoLastMigration();
-    expect((await drift()).filter((query) => query.startsWith('CREATE TABLE'))).toHaveLength(3);
+    await undoMigrationsFrom(migrations, 'Access1795971960000');
+    expect(
+      (await schemaDrift(database.url, MINE)).filter((query) => query.startsWith('CREATE TABLE')),
+    ).toHaveLength(3);
     await migrations.runMigrations();
   } finally {
     await migrations.destroy();
   }
-  expect(await drift()).toEqual([]);
+  expect(await schemaDrift(database.url, MINE)).toEqual([]);
 });
 
 const token = `INSERT INTO api_tokens (id, secret_hash, name, role, created_by, created_at, actions)

@@ -1,9 +1,7 @@
-import { MIGRATIONS } from '@schema-steward/migrations';
-import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENTITIES } from '../../entities.js';
 import { createMigrationDataSource } from '../../platform/database/migrate.js';
 import { ServiceDataSource } from '../../platform/database/service-data-source.js';
+import { schemaDrift, undoMigrationsFrom } from '../../test-support/schema-drift.js';
 import { createTestDatabase } from '../../test-support/start-registry.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -12,37 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const NAMES = MIGRATIONS.map((migration) => new migration().name);
-const FROM_APPLICATIONS_ON = NAMES.slice(NAMES.indexOf('Applications1795978860000'));
 const MINE = /environments|applications|declarations|deployments|topics|topic_subjects|api_tokens/;
 
-/** What TypeORM would change of these tables to make them as their entities are. */
-async function drift(): Promise<string[]> {
-  const dataSource = await new DataSource({
-    type: 'postgres',
-    url: database.url,
-    entities: [...ENTITIES],
-    installExtensions: false,
-  }).initialize();
-  try {
-    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    return upQueries.map(({ query }) => query).filter((query) => MINE.test(query));
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
 test('entities and migration say the same, also after down and up again', async () => {
-  expect(await drift()).toEqual([]);
+  expect(await schemaDrift(database.url, MINE)).toEqual([]);
   const migrations = await createMigrationDataSource(database.url).initialize();
   try {
-    for (const _each of FROM_APPLICATIONS_ON) await migrations.undoLastMigration();
+    await undoMigrationsFrom(migrations, 'Applications1795978860000');
     expect(await migrations.query(`SELECT to_regclass('applications') AS there`)).toEqual([{ there: null }]);
     await migrations.runMigrations();
   } finally {
     await migrations.destroy();
   }
-  expect(await drift()).toEqual([]);
+  expect(await schemaDrift(database.url, MINE)).toEqual([]);
 });
 
 test('the service ends what was declared and deployed, and cannot make history say something else', async () => {

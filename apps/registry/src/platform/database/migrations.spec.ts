@@ -1,9 +1,9 @@
 import { MIGRATIONS } from '@schema-steward/migrations';
 import { postgresFixture, type TestDatabase } from '@schema-steward/testing';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENTITIES } from '../../entities.js';
+import { entityTables, schemaDrift } from '../../test-support/schema-drift.js';
 import { createMigrationDataSource, migrate } from './migrate.js';
 
 const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
@@ -35,26 +35,11 @@ test('up, down and up again leaves no difference', async () => {
 });
 
 test('entities and migrations describe the same tables', async () => {
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url: database.url,
-    entities: [...ENTITIES],
-    migrationsTableName: 'schema_migrations',
-    installExtensions: false,
-  });
-  await dataSource.initialize();
-  try {
-    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    expect(upQueries.map((difference) => difference.query)).toEqual([]);
-  } finally {
-    await dataSource.destroy();
-  }
+  expect(await schemaDrift(database.url)).toEqual([]);
   const tables = await query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations' ORDER BY 1`,
   );
-  expect(tables.map(({ name }) => name)).toEqual(
-    dataSource.entityMetadatas.map(({ tableName }) => tableName).sort(),
-  );
+  expect(tables.map(({ name }) => name)).toEqual(await entityTables(database.url));
 });
 
 test('every foreign key has an index that begins with its columns, if only over the rows that are current', async () => {
