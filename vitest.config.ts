@@ -12,6 +12,13 @@ const shared = {
  * `unit`: libraries, pure and fast. `registry`: the Nest application on a real PostgreSQL. `e2e`: built artefacts run as
  * processes (the server, the CLI, the Action's bundle, a browser).
  */
+// Ends what hangs. How long something takes is measured in processor time, by the tests that are about it.
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/**
+ * `unit`: libraries, pure and fast. `registry`: the Nest application on a real PostgreSQL. `e2e`: built artefacts run as
+ * processes (the server, the CLI, the Action's bundle, a browser).
+ */
 export default defineConfig({
   test: {
     // Vitest leaves a core free, which on two cores is half of them; and many tests wait for processes.
@@ -20,37 +27,37 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...limits,
           name: 'unit',
+          isolate: false,
           include: ['libs/**/*.spec.ts', 'scripts/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
-          // Ends what hangs. How long something takes is measured in processor time, by the tests that are about it.
-          testTimeout: 60_000,
         },
       },
       {
         ...shared,
         oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
         test: {
+          ...limits,
           name: 'registry',
+          // Loading the service costs more than most of its specs: once a worker, not once a file.
+          isolate: false,
           globalSetup: [
             'libs/testing/src/postgres/global-setup.ts',
             'apps/registry/src/test-support/bundle-worker.ts',
           ],
           include: ['apps/registry/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         ...shared,
         test: {
+          ...limits,
           name: 'e2e',
-          globalSetup: ['libs/testing/src/postgres/global-setup.ts'],
+          globalSetup: ['libs/testing/src/postgres/global-setup.ts', 'test/support/registry-host-setup.ts'],
           include: ['test/**/*.spec.ts', 'apps/cli/**/*.spec.ts', 'github-action/**/*.spec.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -19,7 +19,7 @@ export async function entityTables(databaseUrl: string): Promise<string[]> {
 
 /** Takes back the named migration and all that came after it, the last one first. */
 export async function undoMigrationsFrom(migrations: DataSource, name: string): Promise<void> {
-  const names = MIGRATIONS.map((migration) => new migration().name);
+  const names: readonly string[] = MIGRATIONS.map((migration) => new migration().name);
   const first = names.indexOf(name);
   if (first === -1) throw new Error(`there is no migration ${name}`);
   for (const _each of names.slice(first)) await migrations.undoLastMigration();

@@ -24,10 +24,10 @@ let server: OwnedTestServer;
 
 beforeAll(async () => {
   server = await openTestServer(process.env['TEST_DATABASE_URL'], Date.now());
-}, 30_000);
-afterAll(async () => server.close(), 30_000);
+});
+afterAll(async () => server.close());
 
-describe('postgresFixture', { timeout: 30_000 }, () => {
+describe('postgresFixture', () => {
   it('gives every file a migrated database of its own, and migrates once', async () => {
     let runs = 0;
     const migrate = async (url: string): Promise<void> => {
@@ -89,7 +89,7 @@ describe('postgresFixture', { timeout: 30_000 }, () => {
   });
 });
 
-describe('global-setup', { timeout: 60_000 }, () => {
+describe('global-setup', () => {
   let folder: string;
   let temporary: string;
 

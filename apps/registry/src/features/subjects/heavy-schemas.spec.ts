@@ -7,7 +7,7 @@ import { startRegistry, type TestRegistry } from '../../test-support/start-regis
 let node: TestRegistry;
 let impatient: TestRegistry;
 beforeAll(async () => {
-  node = await startRegistry({ env: { STEWARD_BODY_LIMIT: '8MiB' }, poolSize: 2 });
+  node = await startRegistry({ env: { STEWARD_BODY_LIMIT: '8MiB', STEWARD_WORKER_DEADLINE: '300' }, poolSize: 2 });
   impatient = await startRegistry({
     databaseUrl: node.databaseUrl,
     env: { STEWARD_BODY_LIMIT: '64MiB', STEWARD_WORKER_DEADLINE: '1', STEWARD_WORKERS: '1' },

@@ -87,7 +87,7 @@ test('a result holds what is told and nothing that nobody asks for', async () =>
 });
 
 test('past ten thousand findings the pairs that are left are undecided, and say why', async () => {
-  const { engine } = start();
+  const { engine } = start({ STEWARD_WORKER_DEADLINE: '300' });
   const broken = (type: string, more: number) =>
     textOf(
       'AVRO',
