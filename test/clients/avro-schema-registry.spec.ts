@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postgresFixture } from '@schema-steward/testing';
 import connect from 'avro-schema-registry';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startRegistry, type RunningRegistry } from '../support/registry-process.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostRegistry, type HostedRegistry } from '../support/hosted-registry.js';
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let registry: RunningRegistry;
+let registry: HostedRegistry;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  registry = await startRegistry({ env: { DATABASE_URL: database.url } });
+  registry = await hostRegistry();
 });
-afterAll(() => database.drop());
 
 const SCHEMA = { type: 'record', name: 'Shipment', fields: [{ name: 'id', type: 'string' }] };
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -49,7 +44,7 @@ describe('avro-schema-registry', () => {
   });
 
   test('signs in with a token as the password', async () => {
-    const guarded = await startRegistry({ env: { DATABASE_URL: database.url, STEWARD_AUTH: 'token' } });
+    const guarded = await hostRegistry({ databaseUrl: registry.databaseUrl, env: { STEWARD_AUTH: 'token' } });
     const password = (await readFile(join(guarded.dataDirectory, 'admin-token'), 'utf8')).trim();
     const signedIn = connect(guarded.url, { username: 'kafka', password });
     const message = await signedIn.encodeMessage('guarded', SCHEMA, { id: 'S-1' });

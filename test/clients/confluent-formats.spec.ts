@@ -13,12 +13,9 @@ import {
   type RuleSet,
   type SchemaInfo,
 } from '@confluentinc/schemaregistry';
-import { postgresFixture } from '@schema-steward/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startRegistry } from '../support/registry-process.js';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hostRegistry } from '../support/hosted-registry.js';
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let url: string;
 let topic: string;
 let subject: string;
@@ -28,10 +25,8 @@ beforeAll(async () => {
   // They register themselves for every serializer of the process.
   CelExecutor.register();
   JsonataExecutor.register();
-  database = await createTestDatabase();
-  url = (await startRegistry({ env: { DATABASE_URL: database.url } })).url;
+  url = (await hostRegistry()).url;
 });
-afterAll(() => database.drop());
 beforeEach(() => {
   topic = `formats-${(count += 1)}`;
   subject = `${topic}-value`;

@@ -12,20 +12,14 @@ import {
   SubjectNameStrategyType,
 } from '@confluentinc/schemaregistry';
 import type { ClientConfig } from '@confluentinc/schemaregistry';
-import { postgresFixture } from '@schema-steward/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startRegistry } from '../support/registry-process.js';
-import type { RunningRegistry } from '../support/registry-process.js';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hostRegistry, type HostedRegistry } from '../support/hosted-registry.js';
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let registry: RunningRegistry;
+let registry: HostedRegistry;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  registry = await startRegistry({ env: { DATABASE_URL: database.url } });
+  registry = await hostRegistry();
 });
-afterAll(async () => database.drop());
 
 let count = 0;
 let topic: string;
@@ -165,11 +159,11 @@ describe('the client', () => {
 });
 
 describe('with STEWARD_AUTH=token', () => {
-  let guarded: RunningRegistry;
+  let guarded: HostedRegistry;
   let token: string;
 
   beforeAll(async () => {
-    guarded = await startRegistry({ env: { DATABASE_URL: database.url, STEWARD_AUTH: 'token' } });
+    guarded = await hostRegistry({ databaseUrl: registry.databaseUrl, env: { STEWARD_AUTH: 'token' } });
     token = (await readFile(join(guarded.dataDirectory, 'admin-token'), 'utf8')).trim();
   });
 

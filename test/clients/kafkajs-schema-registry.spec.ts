@@ -1,17 +1,12 @@
 import { SchemaRegistry, SchemaType, COMPATIBILITY } from '@kafkajs/confluent-schema-registry';
-import { postgresFixture } from '@schema-steward/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startRegistry } from '../support/registry-process.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostRegistry } from '../support/hosted-registry.js';
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let url: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  url = (await startRegistry({ env: { DATABASE_URL: database.url } })).url;
+  url = (await hostRegistry()).url;
 });
-afterAll(() => database.drop());
 
 /** With an empty cache, and without the many retries that are its default. */
 const newRegistry = () => new SchemaRegistry({ host: url, retry: { retries: 0 } });

@@ -4,24 +4,20 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { postgresFixture } from '@schema-steward/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startRegistry, type RunningRegistry } from '../support/registry-process.js';
+import { hostRegistry, type HostedRegistry } from '../support/hosted-registry.js';
 
 // Pact's own tools, as a consumer's and a provider's project use them, against the built server.
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
 const BROKER = createRequire(import.meta.url).resolve('@pact-foundation/pact-cli/bin/pact-broker.js');
 const PROJECT = (name: string) => fileURLToPath(new URL(`pact/${name}.mjs`, import.meta.url));
 const DEADLINE_MS = 20_000;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let registry: RunningRegistry;
+let registry: HostedRegistry;
 let home: string;
 let token: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  registry = await startRegistry({ env: { DATABASE_URL: database.url, STEWARD_AUTH: 'token' } });
+  registry = await hostRegistry({ env: { STEWARD_AUTH: 'token' } });
   home = await mkdtemp(join(tmpdir(), 'steward-pact-'));
   const admin = (await readFile(join(registry.dataDirectory, 'admin-token'), 'utf8')).trim();
   await api(admin, 'POST', '/api/v1/teams', {
@@ -41,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(home, { recursive: true, force: true });
-  await database.drop();
 });
 
 async function api<T>(as: string, method: string, path: string, body?: object): Promise<T> {

@@ -1,30 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresFixture } from '@schema-steward/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { steward } from '../action/support/steward.js';
 import { ask, avro, register } from '../support/moving-source.js';
-import { startRegistry } from '../support/registry-process.js';
+import { hostRegistry } from '../support/hosted-registry.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-const databases: { url: string; drop(): Promise<void> }[] = [];
 let [source, target, admin, mover] = ['', '', '', ''];
 
 beforeAll(async () => {
-  databases.push(await createTestDatabase(), await createTestDatabase());
-  const [from, into] = databases;
-  source = (await startRegistry({ env: { DATABASE_URL: from?.url ?? '' } })).url;
-  const registry = await startRegistry({
-    env: { DATABASE_URL: into?.url ?? '', STEWARD_AUTH: 'token', STEWARD_POLICY: 'strict' },
+  source = (await hostRegistry()).url;
+  const registry = await hostRegistry({
+    env: { STEWARD_AUTH: 'token', STEWARD_POLICY: 'strict' },
   });
   target = registry.url;
   admin = readFileSync(join(registry.dataDirectory, 'admin-token'), 'utf8').trim();
   mover = ((await post('/api/v1/tokens', { role: 'admin', name: 'mover' })) as { token: string }).token;
 });
-afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 async function post(path: string, body: object): Promise<unknown> {
   const response = await fetch(target + path, {

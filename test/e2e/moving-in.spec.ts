@@ -6,34 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { postgresFixture } from '@schema-steward/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOfNobody } from '../action/support/far-end.js';
 import { steward, stewardBin } from '../action/support/steward.js';
 import { ask, avro, fillSource, path, register } from '../support/moving-source.js';
-import { startRegistry } from '../support/registry-process.js';
+import { hostRegistry } from '../support/hosted-registry.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-const databases: { drop(): Promise<void> }[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'steward-moving-'));
 let source: string;
 
-async function newRegistry(env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const database = await createTestDatabase();
-  databases.push(database);
-  return (await startRegistry({ env: { DATABASE_URL: database.url, ...env } })).url;
-}
+const newRegistry = async (): Promise<string> => (await hostRegistry()).url;
 
 beforeAll(async () => {
   source = await newRegistry();
   await fillSource(source);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await Promise.all(databases.map((database) => database.drop()));
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const moveIn = (target: string, from: string, ...more: string[]) =>
   steward(['import', '--from', from, '--registry', target, ...more], { cwd: folder });
@@ -272,9 +262,7 @@ describe('an archive', () => {
 
 describe('credentials', () => {
   test('of the source are a token or a user, and are never shown', async () => {
-    const database = await createTestDatabase();
-    databases.push(database);
-    const guarded = await startRegistry({ env: { DATABASE_URL: database.url, STEWARD_AUTH: 'token' } });
+    const guarded = await hostRegistry({ env: { STEWARD_AUTH: 'token' } });
     const token = readFileSync(join(guarded.dataDirectory, 'admin-token'), 'utf8').trim();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = JSON.stringify(avro('Order'));

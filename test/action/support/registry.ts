@@ -1,36 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postgresFixture } from '@schema-steward/testing';
-import { startRegistry } from '../../support/registry-process.js';
-import type { RunningRegistry } from '../../support/registry-process.js';
+import { hostRegistry, type HostedRegistry } from '../../support/hosted-registry.js';
 
-// The registry migrates its database itself.
-const { createTestDatabase } = postgresFixture({ migrate: async () => undefined, template: 'empty' });
-
-/** A registry process on a database of its own, and what a test does to it. */
+/** A registry on a database of its own, and what a test does to it. */
 export class TestRegistry {
   private constructor(
-    private readonly process: RunningRegistry,
-    private readonly database: { readonly url: string; drop(): Promise<void> },
+    private readonly registry: HostedRegistry,
     private readonly token?: string,
   ) {}
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<TestRegistry> {
-    const database = await createTestDatabase();
-    const registry = await startRegistry({ env: { DATABASE_URL: database.url, ...env } });
+    const registry = await hostRegistry({ env });
     const token =
       env['STEWARD_AUTH'] === 'token'
         ? (await readFile(join(registry.dataDirectory, 'admin-token'), 'utf8')).trim()
         : undefined;
-    return new TestRegistry(registry, database, token);
+    return new TestRegistry(registry, token);
   }
 
   get url(): string {
-    return this.process.url;
+    return this.registry.url;
   }
 
   get databaseUrl(): string {
-    return this.database.url;
+    return this.registry.databaseUrl;
   }
 
   get adminToken(): string {
@@ -38,8 +31,7 @@ export class TestRegistry {
   }
 
   async close(): Promise<void> {
-    await this.process.stop();
-    await this.database.drop();
+    await this.registry.stop();
   }
 
   /** The fulfillment team, which owns what {@link register} registers. */
@@ -77,8 +69,7 @@ export class TestRegistry {
       body: JSON.stringify(body),
     });
     if (response.ok) return;
-    const { output } = this.process.process;
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}\n${output}`);
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 }
 
