@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { builtRegistry } from '../support/built-registry.js';
-import { newDataFolder, removeDataFolder } from '../support/data-folder.js';
+import { contractRequests } from '../support/contract-requests.js';
+import { embeddedDatabaseUrl, newDataFolder, removeDataFolder } from '../support/data-folder.js';
 import { probeEnvironment, readLoopDelay } from '../support/event-loop.js';
 import { heavyRequests } from '../support/heavy-requests.js';
 
@@ -66,7 +67,12 @@ async function measureRound(data: string): Promise<void> {
   try {
     const pid = registry.pid ?? 0;
     const options = { characters: Number(flags.kib) * 1024, versions: 60, fields: 1_000 };
-    for (const { name, prepare, run, status } of heavyRequests(options)) {
+    const contracts = { contracts: 1_000, characters: Math.floor(options.characters * 0.7) };
+    const requests = [
+      ...heavyRequests(options),
+      ...contractRequests(await embeddedDatabaseUrl(data), contracts),
+    ];
+    for (const { name, prepare, run, status } of requests) {
       if (!name.includes(flags.only)) continue;
       await prepare?.(url);
       await readLoopDelay(pid, probe);

@@ -59,7 +59,8 @@ function tokenWeight(token: RuleToken, at: RuleToken | undefined): 0 | 1 | 2 {
   }
 }
 
-function textOf(token: RuleToken): string {
+/** As the core keeps it. */
+export function textOf(token: RuleToken): string {
   if (token.kind === 'name') return token.name;
   return token.kind === 'index' ? String(token.index) : '*';
 }

@@ -1,5 +1,5 @@
 import type { RuleList } from './pact-rules.js';
-import { weightOf, type RulePath } from './rule-path.js';
+import { textOf, weightOf, type RulePath } from './rule-path.js';
 
 export interface Selected {
   readonly rules: RuleList;
@@ -21,7 +21,7 @@ export function selectRules(
   let best: RuleList | undefined;
   let weight = 0;
   let tied: RuleList | undefined;
-  for (const list of lists) {
+  for (const list of candidatesOf(lists, place)) {
     const one = weightOf(list.path, place);
     if (one > 0 && list.path.length === place.length) met.add(list);
     if (one === 0 || one < weight) continue;
@@ -31,4 +31,42 @@ export function selectRules(
   if (best === undefined) return {};
   const selected = { rules: best, cascaded: best.path.length < place.length };
   return tied === undefined ? { selected } : { selected, tied: [tied.text, best.text] };
+}
+
+/** By the first step of their paths: a contract may have thousands of rules, and every part of its example asks for its own. */
+interface RuleIndex {
+  readonly named: ReadonlyMap<string, readonly number[]>;
+  /** Those of the whole message, or with a star first. */
+  readonly open: readonly number[];
+}
+
+const indexes = new WeakMap<readonly RuleList[], RuleIndex>();
+/** Fewer are gone through as they are. */
+const WORTH_AN_INDEX = 50;
+
+/** Rules that may fit the place, in their order. */
+function candidatesOf(lists: readonly RuleList[], place: RulePath): readonly RuleList[] {
+  const [first] = place;
+  if (lists.length < WORTH_AN_INDEX || first === undefined) return lists;
+  const index = indexes.get(lists) ?? indexOf(lists);
+  indexes.set(lists, index);
+  const own = index.named.get(textOf(first)) ?? [];
+  return [...own, ...index.open].sort((a, b) => a - b).flatMap((at) => lists[at] ?? []);
+}
+
+function indexOf(lists: readonly RuleList[]): RuleIndex {
+  const named = new Map<string, number[]>();
+  const open: number[] = [];
+  for (const [at, { path }] of lists.entries()) {
+    const [first] = path;
+    if (first?.kind !== 'name' && first?.kind !== 'index') {
+      open.push(at);
+      continue;
+    }
+    const text = textOf(first);
+    const own = named.get(text);
+    if (own) own.push(at);
+    else named.set(text, [at]);
+  }
+  return { named, open };
 }

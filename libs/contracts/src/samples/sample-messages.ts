@@ -55,11 +55,17 @@ export function sampleMessages(
   const wanted = Math.ceil(count * 0.7);
   const step = Math.max(1, boundaries.length / wanted);
   for (let at = 0; at < boundaries.length && samples.size < wanted; at += step)
-    take(boundaries[Math.floor(at)]);
+    take(boundaries[Math.floor(at)]?.());
   for (let tries = 0; samples.size < count && tries < count * 3; tries++) take(sampler.any(shape, MAX_DEPTH));
-  for (const datum of boundaries) take(datum);
+  for (const make of boundaries) {
+    if (samples.size >= count) break;
+    take(make());
+  }
   return [...samples.values()];
 }
+
+/** A value at an edge of a shape, made when it is wanted: of a large message there are thousands. */
+type Edge = () => Datum;
 
 class Sampler {
   readonly #least = new LeastData();
@@ -74,7 +80,7 @@ class Sampler {
   }
 
   /** Values that lie at an edge of the shape, the least one first. */
-  boundaries(shape: Shape, depth: number): Datum[] {
+  boundaries(shape: Shape, depth: number): Edge[] {
     return expand(shape).flatMap((plain) => this.#edges(plain, depth));
   }
 
@@ -85,21 +91,21 @@ class Sampler {
     if (plain === undefined) return undefined;
     if (plain.kind === 'object') return this.#anyObject(plain, depth);
     if (plain.kind === 'array') return this.#anyArray(plain, depth);
-    return pick(this.#random, this.#edges(plain, depth));
+    return pick(this.#random, this.#edges(plain, depth))?.();
   }
 
-  #edges(shape: PlainShape, depth: number): Datum[] {
+  #edges(shape: PlainShape, depth: number): Edge[] {
     switch (shape.kind) {
       case 'null':
-        return [{ kind: 'null' }];
+        return [() => ({ kind: 'null' })];
       case 'boolean':
-        return [false, true].map((value) => ({ kind: 'boolean', value }));
+        return [false, true].map((value) => () => ({ kind: 'boolean', value }));
       case 'constants':
-        return [...shape.values];
+        return shape.values.map((value) => () => value);
       case 'number':
-        return [...numbersOf(shape)];
+        return [...numbersOf(shape)].map((number) => () => number);
       case 'string':
-        return textsOf(shape.set).map((value) => ({ kind: 'string', value }));
+        return textsOf(shape.set).map((value) => () => ({ kind: 'string', value }));
       case 'object':
         return this.#objectEdges(shape, depth);
       case 'array':
@@ -107,14 +113,14 @@ class Sampler {
     }
   }
 
-  #objectEdges(shape: ObjectShape, depth: number): Datum[] {
+  #objectEdges(shape: ObjectShape, depth: number): Edge[] {
     const least = this.#least.of(shape);
     if (least?.kind !== 'object') return [];
-    const edges: Datum[] = [least];
-    const add = (name: string, value: Datum | undefined): void => {
-      if (value === undefined) return;
-      const members = new Map(least.members).set(name, value);
-      if (members.size <= (shape.maxMembers ?? Infinity)) edges.push({ kind: 'object', members });
+    const edges: Edge[] = [() => least];
+    const add = (name: string, value: Edge): void => {
+      const size = least.members.size + (least.members.has(name) ? 0 : 1);
+      if (size > (shape.maxMembers ?? Infinity)) return;
+      edges.push(() => ({ kind: 'object', members: new Map(least.members).set(name, value()) }));
     };
     if (depth <= 0) return edges;
     const varied = depth === MAX_DEPTH ? this.#fields : undefined;
@@ -127,20 +133,20 @@ class Sampler {
     return edges;
   }
 
-  #arrayEdges(shape: ArrayShape, depth: number): Datum[] {
+  #arrayEdges(shape: ArrayShape, depth: number): Edge[] {
     const least = this.#least.of(shape);
     if (least?.kind !== 'array') return [];
-    const edges: Datum[] = [least];
+    const edges: Edge[] = [() => least];
     if (depth <= 0) return edges;
     const inner = shape.first?.[0] ?? shape.item;
     const max = shape.max ?? Infinity;
     if (inner === undefined || max === 0) return edges;
     for (const value of this.boundaries(inner, depth - 1)) {
-      edges.push({ kind: 'array', items: [value, ...least.items.slice(1)] });
+      edges.push(() => ({ kind: 'array', items: [value(), ...least.items.slice(1)] }));
     }
     const long = this.#items(shape, Math.min(Math.max(shape.min, LONG), max), depth);
-    if (long !== undefined) edges.push(long);
-    return shape.contains === undefined ? edges : [least];
+    if (long !== undefined) edges.push(() => long);
+    return shape.contains === undefined ? edges : [() => least];
   }
 
   #anyObject(shape: ObjectShape, depth: number): Datum | undefined {

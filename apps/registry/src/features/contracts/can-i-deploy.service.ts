@@ -65,9 +65,17 @@ export class CanIDeployService {
     const earlier = live.filter((one) => one.version < asked.version).slice(0, MOST_VERSIONS);
     const pairs: DecidedPair[] = [];
     const now = await this.decide({ before: undefined, after: asked.source }, binding);
+    const promised = await this.promised(
+      binding.flatMap((contract) => {
+        const told = now(contract)?.told ?? [];
+        return told.length === 0 ? [] : [{ contract, stopped: [], open: told }];
+      }),
+      asked,
+      earlier,
+    );
     for (const contract of binding) {
       const answer = now(contract);
-      const told = answer ? await this.promised(contract, answer, asked, earlier) : [];
+      const told = promised.get(contract) ?? [];
       pairs.push({
         application: contract.application,
         applicationVersion: contract.version,
@@ -81,26 +89,20 @@ export class CanIDeployService {
 
   /** What is told, with the verdict that the worst of the earlier versions gives it. */
   private async promised(
-    contract: KeyedQuestion,
-    { told }: ContractAnswer,
+    told: readonly OpenContract[],
     asked: LiveSchema,
     earlier: readonly LiveSchema[],
-  ): Promise<readonly ToldExpectation[]> {
-    let open = told;
-    const stopped: ToldExpectation[] = [];
+  ): Promise<Map<KeyedQuestion, readonly ToldExpectation[]>> {
+    let all = told;
     for (const before of earlier) {
+      const open = all.filter((one) => one.open.length > 0);
       if (open.length === 0) break;
       const pair = { before: before.source, after: asked.source };
-      const compared = (await this.decide(pair, [contract]))(contract)?.told ?? [];
-      const stops = new Map(
-        compared
-          .filter(({ verdict }) => verdict === 'broken' || verdict === 'doubted')
-          .map((one) => [keyOf(one), one]),
-      );
-      stopped.push(...open.flatMap((one) => stops.get(keyOf(one)) ?? []));
-      open = open.filter((one) => !stops.has(keyOf(one)));
+      const questions = open.map(({ contract }) => contract);
+      const compared = await this.decide(pair, questions);
+      all = all.map((one) => (one.open.length > 0 ? withStops(one, compared(one.contract)) : one));
     }
-    return [...stopped, ...open];
+    return new Map(all.map(({ contract, stopped, open }) => [contract, [...stopped, ...open]]));
   }
 
   /** A consumer version against every live version of what it reads: messages of each may still come. */
@@ -148,6 +150,29 @@ export class CanIDeployService {
     );
     return (question) => answers.get(questionKey(pair, question));
   }
+}
+
+/** Of a contract: what an earlier version guaranteed, and what none is known to have. */
+interface OpenContract {
+  readonly contract: KeyedQuestion;
+  readonly stopped: readonly ToldExpectation[];
+  readonly open: readonly ToldExpectation[];
+}
+
+function withStops(
+  { contract, stopped, open }: OpenContract,
+  compared: ContractAnswer | undefined,
+): OpenContract {
+  const stops = new Map(
+    (compared?.told ?? [])
+      .filter(({ verdict }) => verdict === 'broken' || verdict === 'doubted')
+      .map((one) => [keyOf(one), one]),
+  );
+  return {
+    contract,
+    stopped: [...stopped, ...open.flatMap((one) => stops.get(keyOf(one)) ?? [])],
+    open: open.filter((one) => !stops.has(keyOf(one))),
+  };
 }
 
 interface DecidedPair extends Omit<DeployabilityPair, 'verdict' | 'told' | 'unconfirmed'> {

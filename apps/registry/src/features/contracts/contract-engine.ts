@@ -1,3 +1,4 @@
+import type { ContractDifference } from '@schema-steward/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
@@ -53,6 +54,19 @@ export class ContractEngine {
    */
   read(format: ContractText['format'], text: string): Promise<ContractFacts> {
     return this.pool.run('contract', { format, text });
+  }
+
+  /**
+   * Where two contracts part; none that could not be found in time.
+   * @throws StewardError `overloaded`
+   */
+  async differences(before: string, after: string): Promise<readonly ContractDifference[]> {
+    try {
+      return await this.pool.run('difference', { before, after });
+    } catch (error) {
+      if (error instanceof JobNotFinished) return [];
+      throw error;
+    }
   }
 
   /** The answers that are known, by {@link questionKey}. */

@@ -86,6 +86,9 @@ const BINDING = `WITH reading AS (${READING}), live AS (${LIVE})
   GROUP BY v.id, a.slug, t.slug, t.name, ch.tool, ch.address
   ORDER BY a.slug COLLATE "C", v.provider COLLATE "C", v.id`;
 
+/** Bytes of contracts that are in memory at once for one decision. */
+const MOST_TEXT = 16 * 1024 * 1024;
+
 /** Which contracts bind a subject: what other features may know of contracts. */
 @Injectable()
 export class ContractReadModel {
@@ -98,14 +101,19 @@ export class ContractReadModel {
     }));
   }
 
-  /** Contents by their id. What was published never changes. */
+  /**
+   * Contents by their id, in one query: all of them, or as many as fit into memory beside others, one at least; what is
+   * missing is to be asked again. What was published never changes.
+   */
   async texts(
     manager: EntityManager,
     contentIds: readonly number[],
   ): Promise<ReadonlyMap<number, ContractText>> {
     const rows = await manager.query<(Omit<ContractText, 'key'> & { id: number })[]>(
-      'SELECT id, format, text FROM contract_contents WHERE id = ANY($1::bigint[])',
-      [[...new Set(contentIds)]],
+      `SELECT id, format, text FROM contract_contents JOIN (
+         SELECT id, sum(octet_length(text)) OVER (ORDER BY id) - octet_length(text) AS before FROM contract_contents
+         WHERE id = ANY($1::bigint[])) sized USING (id) WHERE before < $2`,
+      [[...new Set(contentIds)], MOST_TEXT],
     );
     return new Map(rows.map(({ id, format, text }) => [id, { key: String(id), format, text }]));
   }

@@ -1,4 +1,3 @@
-import { contractDifferences } from '@schema-steward/contracts';
 import { SchemaParseError, StewardError, type Clock, type ErrorDetail } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,7 +53,12 @@ export class PublishContractService {
     await this.allowed(await this.applications.find(this.dataSource.manager, command.application), command);
     const facts = await this.read(command);
     refuseProblems(facts, command);
-    return transact(this.dataSource, (tx) => this.write(tx, command, facts));
+    try {
+      return await transact(this.dataSource, (tx) => this.write(tx, command, facts));
+    } catch (error) {
+      // No lock is held while the difference is worked out.
+      throw error instanceof AnotherContract ? await this.exists(error.contentId, command) : error;
+    }
   }
 
   private async write(
@@ -68,7 +72,7 @@ export class PublishContractService {
     const at = this.clock.now();
     const provider = providerKey(facts.provider);
     const known = await this.store.find(tx, application.id, version, provider);
-    if (known && known.contentHash !== facts.contentHash) throw await this.exists(tx, known, command);
+    if (known && known.contentHash !== facts.contentHash) throw new AnotherContract(known.contentId);
     const contentId = known?.contentId ?? (await this.store.ensureContent(tx, command, facts, at));
     const id =
       known?.id ??
@@ -133,23 +137,27 @@ export class PublishContractService {
     }
   }
 
-  private async exists(
-    tx: EntityManager,
-    { contentId, version }: StoredContract,
-    { text }: PublishCommand,
-  ): Promise<StewardError> {
-    const before = await this.store.content(tx, contentId);
-    const details = contractDifferences(before.text, text).map(
-      ({ pointer, before: was, after: is }): ErrorDetail => ({
-        detail: `${pointer === '' ? 'the contract' : pointer}: ${was === undefined ? 'new' : `was ${was}`}${is === undefined ? ', is gone' : `, is ${is}`}`,
-        pointer: '/content',
-      }),
-    );
+  private async exists(contentId: number, { version, text }: PublishCommand): Promise<StewardError> {
+    const { text: before } = await this.store.content(this.dataSource.manager, contentId);
+    const differences = await this.engine.differences(before, text);
+    const details = differences.map(({ pointer, before: was, after: is }): ErrorDetail => ({
+      detail: `${pointer === '' ? 'the contract' : pointer}: ${was === undefined ? 'new' : `was ${was}`}${is === undefined ? ', is gone' : `, is ${is}`}`,
+      pointer: '/content',
+    }));
     return new StewardError(
       'contract-exists',
       `Version ${version} has published another contract already; nothing was written.`,
       details,
     );
+  }
+}
+
+/** What the version published says something else. */
+class AnotherContract extends Error {
+  override readonly name = 'AnotherContract';
+
+  constructor(readonly contentId: number) {
+    super('the version has published another contract');
   }
 }
 

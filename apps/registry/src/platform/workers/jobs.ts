@@ -1,5 +1,6 @@
 import { runWitnessTask, type WitnessTask, type WitnessTaskAnswer } from '@schema-steward/compatibility';
 import type { PairResult } from '@schema-steward/compatibility';
+import { contractDifferences, type ContractDifference } from '@schema-steward/contracts';
 import type { SchemaChange, SchemaField, TaggedEntity } from '@schema-steward/schema';
 import { decideContracts, readContract } from './contract-jobs.js';
 import type { ContractAnswer, ContractFacts, ContractJob, ContractText } from './contract-text.js';
@@ -79,6 +80,11 @@ export const JOBS = {
       ...(plain as Omit<ContractFacts, 'interactions'>),
       interactions: await fromChunks(chunks),
     }),
+  }),
+  difference: job<{ before: string; after: string }, ContractDifference[]>({
+    run: (_models, { before, after }) => contractDifferences(before, after),
+    toWire: (differences) => ({ plain: differences, chunks: [] }),
+    fromWire: ({ plain }) => Promise.resolve(plain as ContractDifference[]),
   }),
   contracts: job<ContractJob, ContractAnswer[]>({
     run: decideContracts,

@@ -70,7 +70,7 @@ export function sampleContracts(
 ): SampledQuestion[] {
   const budget = new BodyBudget();
   const locate = fieldLocator(models, after);
-  return questions.map((question) => {
+  return questions.map((question, row) => {
     const { interactions } = contractOf(question.contract);
     const bodies = question.contract.format === 'pact' ? pactBodies(question.contract.text) : [];
     const groups = groupsOf(question.interactions, interactions);
@@ -84,7 +84,7 @@ export function sampleContracts(
       const held = decideGroup(group, was, is).decisions.filter((one) => one.after.verdict === 'holds');
       if (held.length === 0) continue;
       const check = messageCheckIn(models, after, message);
-      const samples = samplesOf(is, group, each, index).filter((datum) => {
+      const samples = samplesOf(is, group, each, row + index).filter((datum) => {
         const { answer } = check(datum);
         return answer === 'yes' || (answer === 'unclear' && !isWider(is));
       });
@@ -149,11 +149,17 @@ function wholeOf(told: ToldExpectation): ToldExpectation {
   return { ...told, path: '', asks: 'everything' };
 }
 
-/** At the edges of what the contract looks at. */
+/** Where few are wanted, they are taken from so many: the first one is always the least message. */
+const MIN_CHOICE = 12;
+
+/** At the edges of what the contract looks at. Of many contracts, each with few messages, not all get the same ones. */
 function samplesOf(shape: Shape, group: readonly Positioned[], count: number, seed: number): Datum[] {
   const names = group.flatMap(({ interaction }) =>
     interaction.reads.map((path) => parseFieldPath(path)?.[0]),
   );
   const fields = new Set(names.flatMap((first) => (first?.kind === 'field' ? [first.name] : [])));
-  return sampleMessages(shape, count, seed, fields.size === 0 ? {} : { fields });
+  const choice = Math.max(count, MIN_CHOICE);
+  const all = sampleMessages(shape, choice, seed, fields.size === 0 ? {} : { fields });
+  const from = count >= choice ? 0 : seed % Math.max(1, all.length);
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, count);
 }
