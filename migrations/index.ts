@@ -17,6 +17,7 @@ import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
 import { VerificationResults1795979580000 } from './1795979580000-verification-results.js';
 import { Associations1795980000000 } from './1795980000000-associations.js';
 import { BranchesEnd1795980360000 } from './1795980360000-branches-end.js';
+import { UsagePlaces1795980420000 } from './1795980420000-usage-places.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   VerificationResults1795979580000,
   Associations1795980000000,
   BranchesEnd1795980360000,
+  UsagePlaces1795980420000,
 ] as const;

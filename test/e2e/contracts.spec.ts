@@ -125,6 +125,48 @@ test('a version may be deployed, may not, or it is not known: three exit codes',
   expect((await asked('--application', 'billing')).exitCode).toBe(2);
 });
 
+test('owners see who reads a field: the five, with team and channel', async () => {
+  const used = (...argv: string[]) => run('nobody', ['usage', SUBJECT, ...argv]);
+  const { exitCode, stdout, stderr } = await used('--path', 'carrier_code');
+  expect([exitCode, stderr]).toEqual([0, '']);
+  expect(stdout).toBe(
+    [
+      'carrier_code',
+      ...FIVE.map((application) => {
+        const { team = '', channel = '' } = teams.find((one) => one.application === application) ?? {};
+        return `  ${application} of ${team} (slack ${channel}): on its main branch, since 1.0.0; in production, since 1.0.0`;
+      }),
+      '',
+    ].join('\n'),
+  );
+  expect((await used('--path', 'nothing')).stdout).toBe(
+    `Nobody has said that they read a field of ${SUBJECT}.\n`,
+  );
+  const json = JSON.parse((await used('--format', 'json', '--environment', 'production')).stdout) as {
+    usages: { application: string }[];
+    nextCursor: null;
+  };
+  expect(new Set(json.usages.map(({ application }) => application)).size).toBe(8);
+  expect(await run('nobody', ['usage', 'nothing-value'])).toMatchObject({ exitCode: 3, stdout: '' });
+  expect((await run('nobody', ['usage'])).exitCode).toBe(2);
+});
+
+test('a release is recorded, and its support ends', async () => {
+  const of = ['--application', 'customs', '--version', '0.9.0', '--environment', 'production'];
+  expect(await run('customs', ['release', 'record', ...of])).toMatchObject({
+    exitCode: 0,
+    stdout: 'customs 0.9.0 is supported in production.\n',
+  });
+  const end = () => run('customs', ['release', 'end', ...of]);
+  expect(await end()).toMatchObject({
+    exitCode: 0,
+    stdout: 'customs 0.9.0 is supported in production no longer.\n',
+  });
+  expect(await end()).toMatchObject({ exitCode: 3, stdout: '' });
+  expect((await run('billing', ['release', 'record', ...of])).exitCode).toBe(3);
+  expect((await run('customs', ['release', 'record', '--application', 'customs'])).exitCode).toBe(2);
+});
+
 test('what is not taken is said at its line of the YAML', async () => {
   const git = repositoryOf({
     base: {

@@ -11,7 +11,9 @@ import { deploymentCommand } from './commands/deployment.js';
 import { exportCommand } from './commands/export.js';
 import { governanceCommand } from './commands/governance.js';
 import { importCommand } from './commands/import.js';
+import { releaseCommand } from './commands/release.js';
 import { rulesCommand } from './commands/rules.js';
+import { usageCommand } from './commands/usage.js';
 import type { Terminal } from './terminal.js';
 import { hasTokenArgument } from './token-argument.js';
 
@@ -58,6 +60,8 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(canIDeployCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(contractCommand(terminal, exit, steward))
     .addCommand(deploymentCommand(terminal, exit, steward))
+    .addCommand(releaseCommand(terminal, exit, steward))
+    .addCommand(usageCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(exportCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(importCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(governanceCommand(terminal, exit, steward))

@@ -11,3 +11,7 @@ export type ContractListAnswer =
 /** What `GET /api/v1/can-i-deploy` answers. */
 export type DeployabilityAnswer =
   operations['CanIDeploy_ask']['responses']['200']['content']['application/json'];
+
+/** What `GET /api/v1/subjects/{subject}/usage` answers. */
+export type SubjectUsageAnswer =
+  operations['SubjectUsage_list']['responses']['200']['content']['application/json'];

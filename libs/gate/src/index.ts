@@ -1,4 +1,9 @@
-export type { ContractListAnswer, DeployabilityAnswer, PublicationAnswer } from '@schema-steward/api-client';
+export type {
+  ContractListAnswer,
+  DeployabilityAnswer,
+  PublicationAnswer,
+  SubjectUsageAnswer,
+} from '@schema-steward/api-client';
 export * from './changed-file.js';
 export * from './config/steward-config.js';
 export * from './contracts/read-contract-file.js';

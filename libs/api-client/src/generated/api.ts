@@ -761,6 +761,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/subjects/{subject}/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who reads which field of a subject, where, since when, and where their teams are reached */
+        readonly get: operations["SubjectUsage_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/subjects/{subject}/versions/{version}/undelete": {
         readonly parameters: {
             readonly query?: never;
@@ -4714,11 +4731,13 @@ export interface operations {
                             readonly name: string;
                             /** @description Whether one of the environments is production. */
                             readonly production: boolean;
-                            /**
-                             * @description Of a consumer: which fields it reads. It is subscribed; nobody said what it reads.
-                             * @enum {string}
-                             */
-                            readonly reads?: "unknown";
+                            /** @description Of a consumer: what its contracts in use read. `unknown`: it is subscribed, and nobody said more. */
+                            readonly reads?: "unknown" | {
+                                /** @description As the contracts have them. */
+                                readonly paths: readonly string[];
+                                /** @description Of the application: whose contracts say so. */
+                                readonly versions: readonly string[];
+                            };
                             readonly team: {
                                 /** @description Where the team hears announcements. */
                                 readonly channel: {
@@ -5162,6 +5181,77 @@ export interface operations {
                     readonly "application/json": {
                         /** @description Those that came back; none where all were live. */
                         readonly versions: readonly number[];
+                    };
+                };
+            };
+        };
+    };
+    readonly SubjectUsage_list: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only of one field, as `carrier.name` or `items[].sku`. */
+                readonly path?: string;
+                /** @description Only what one application reads. */
+                readonly application?: string;
+                /** @description Only what is read in one environment. */
+                readonly environment?: string;
+                /** @description What is read no more too. */
+                readonly ended?: boolean;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly subject: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Where the next page begins; null on the last one. */
+                        readonly nextCursor: string | null;
+                        readonly subject: string;
+                        readonly usages: readonly {
+                            readonly application: string;
+                            /** @description Whether a change that takes the field away is stopped for it: a contract in use is. */
+                            readonly binding: boolean;
+                            /** Format: date-time */
+                            readonly endedAt: string | null;
+                            /** @description Null: the newest version of the main branch, wherever it runs. */
+                            readonly environment: {
+                                readonly production: boolean;
+                                readonly slug: string;
+                            } | null;
+                            /** Format: date-time */
+                            readonly firstSeenAt: string;
+                            /** Format: date-time */
+                            readonly lastSeenAt: string;
+                            /** @description The field, by the path that it has now or, where it is gone, had last. */
+                            readonly path: string;
+                            /** @description The version of the application that was the first to read it there. */
+                            readonly sinceVersion: string | null;
+                            /** @description `contract`: a contract in use reads it. */
+                            readonly source: string;
+                            readonly team: {
+                                /** @description Where the team hears announcements. */
+                                readonly channel: {
+                                    readonly address: string;
+                                    readonly tool: string;
+                                } | null;
+                                readonly name: string;
+                                readonly slug: string;
+                            };
+                            /** @description The newest version of the application that reads it there. */
+                            readonly version: string | null;
+                        }[];
                     };
                 };
             };

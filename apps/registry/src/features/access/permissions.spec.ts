@@ -121,6 +121,7 @@ const expected: Readonly<Record<string, 'public' | readonly Role[]>> = {
   'GET /api/v1/applications/:slug/contract-bindings': ALL,
   'PUT /api/v1/applications/:slug/contract-bindings': WRITERS,
   'GET /api/v1/subjects/:subject/contracts': ALL,
+  'GET /api/v1/subjects/:subject/usage': ALL,
   'GET /api/v1/can-i-deploy': ALL,
   'GET /pact-broker': ALL,
   'POST /pact-broker/contracts/publish': WRITERS,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WriteQueue } from '../../platform/database/write-queue.js';
+import { ContractReadModelModule } from '../contracts/contract-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
@@ -21,7 +22,13 @@ import { SubjectApplicationsController } from './subject-applications.controller
 import { ApplicationReadModelModule } from './application-read-model.module.js';
 
 @Module({
-  imports: [LedgerModule, ApplicationReadModelModule, SubjectReadModelModule, TeamReadModelModule],
+  imports: [
+    LedgerModule,
+    ApplicationReadModelModule,
+    ContractReadModelModule,
+    SubjectReadModelModule,
+    TeamReadModelModule,
+  ],
   controllers: [
     ApplicationsController,
     DeclarationsController,

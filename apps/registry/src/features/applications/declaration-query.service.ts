@@ -2,6 +2,7 @@ import { formatSubjectName, StewardError, type SubjectName } from '@schema-stewa
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
+import { ContractReadModel, type BindingContract } from '../contracts/contract-read-model.js';
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import { ApplicationStore } from './application-store.js';
 import type {
@@ -42,6 +43,7 @@ export class DeclarationQueryService {
     @Inject(ApplicationStore) private readonly store: ApplicationStore,
     @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
     @Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel,
+    @Inject(ContractReadModel) private readonly contracts: ContractReadModel,
   ) {}
 
   /** Oldest first. @throws StewardError `application-not-found`, `invalid-request` */
@@ -69,16 +71,31 @@ export class DeclarationQueryService {
       throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
     const rows = await this.applications.page(manager, subject.id, after, limit + 1);
     const page = pageOf(rows, limit, (row) => [row.application, row.direction]);
+    const consumed = page.items.some(({ direction }) => direction === 'consumes');
+    const binding = consumed ? await this.contracts.binding(manager, name) : [];
     return {
       subject: formatSubjectName(name),
       applications: page.items.map((row) => ({
         ...row,
         environments: [...row.environments],
-        ...(row.direction === 'consumes' && { reads: 'unknown' as const }),
+        ...(row.direction === 'consumes' && { reads: readsOf(binding, row.application) }),
       })),
       nextCursor: page.nextCursor,
     };
   }
+}
+
+/** Over all versions of an application that are in use. */
+function readsOf(
+  binding: readonly BindingContract[],
+  application: string,
+): 'unknown' | { versions: string[]; paths: string[] } {
+  const own = binding.filter((contract) => contract.application === application);
+  if (own.length === 0) return 'unknown';
+  return {
+    versions: [...new Set(own.map(({ version }) => version))],
+    paths: [...new Set(own.flatMap(({ reads }) => reads))].sort(),
+  };
 }
 
 /** The declaration that holds now. */

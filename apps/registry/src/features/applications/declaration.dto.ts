@@ -45,9 +45,17 @@ export const subjectApplication = z.object({
   environments: z.array(z.object({ slug: z.string(), production: z.boolean() })),
   production: z.boolean().describe('Whether one of the environments is production.'),
   reads: z
-    .literal('unknown')
+    .union([
+      z.literal('unknown'),
+      z.object({
+        versions: z.array(z.string()).describe('Of the application: whose contracts say so.'),
+        paths: z.array(z.string()).describe('As the contracts have them.'),
+      }),
+    ])
     .exactOptional()
-    .describe('Of a consumer: which fields it reads. It is subscribed; nobody said what it reads.'),
+    .describe(
+      'Of a consumer: what its contracts in use read. `unknown`: it is subscribed, and nobody said more.',
+    ),
 });
 
 export const subjectApplicationList = z.object({

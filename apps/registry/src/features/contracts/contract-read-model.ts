@@ -55,14 +55,14 @@ const READING = `SELECT i.content_id, i.position, i.reads, NULL::text AS provide
       AND i.binding_kind IS NULL AND i.description = b.description
     WHERE b.context = $1 AND b.subject = $2 GROUP BY i.content_id, i.position, b.provider`;
 
-/** What is deployed, released, or newest on a main branch. */
-const LIVE = `SELECT v.id, d.environment_id FROM deployments d
+/** What is deployed, released, or, without an environment, newest on a main branch. */
+export const LIVE = `SELECT v.id, v.application_id, d.environment_id FROM deployments d
     JOIN contract_versions v ON v.application_id = d.application_id AND v.version = d.version
     WHERE d.ended_at IS NULL
-  UNION SELECT v.id, r.environment_id FROM releases r
+  UNION SELECT v.id, v.application_id, r.environment_id FROM releases r
     JOIN contract_versions v ON v.application_id = r.application_id AND v.version = r.version
     WHERE r.ended_at IS NULL
-  UNION SELECT h.contract_version_id, NULL FROM contract_branch_heads h
+  UNION SELECT h.contract_version_id, h.application_id, NULL FROM contract_branch_heads h
     JOIN applications a ON a.id = h.application_id WHERE ${IS_MAIN_BRANCH('h.branch', 'a')}`;
 
 const BINDING = `WITH reading AS (${READING}), live AS (${LIVE})

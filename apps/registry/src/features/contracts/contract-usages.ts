@@ -4,12 +4,15 @@ import type { EntityManager } from 'typeorm';
 import { takeLocks } from '../../platform/database/locks.js';
 import { messagePath } from '../../platform/workers/message-shapes.js';
 import { Ledger, type LedgerAction, type LedgerEntry } from '../ledger/ledger.js';
-import { ContractReadModel } from './contract-read-model.js';
+import { ContractReadModel, LIVE } from './contract-read-model.js';
 import { SUBJECTS_OF_INTERACTION } from './contract-resolution.js';
 
 /** After these an application may read other fields somewhere. */
 const OF_APPLICATIONS: readonly LedgerAction[] = [
   'application.archived',
+  'application.main-branch-set',
+  'application.version-branched',
+  'application.version-unbranched',
   'contract.published',
   'deployment.ended',
   'deployment.recorded',
@@ -23,10 +26,13 @@ const OF_SUBJECTS: readonly LedgerAction[] = [
   'schema.versions-undeleted',
 ];
 
-/** What an application reads in an environment: paths of a subject, as its contracts have them. */
+/** What a contract reads where it is in use: paths of a subject, as its contracts have them. */
 interface Read {
+  readonly contractId: number;
   readonly applicationId: number;
-  readonly environmentId: number;
+  /** Null: the newest of a main branch. */
+  readonly environmentId: number | null;
+  readonly version: string;
   readonly context: string;
   readonly name: string;
   readonly reads: readonly string[];
@@ -36,29 +42,43 @@ interface LiveField {
   readonly id: number;
   readonly context: string;
   readonly name: string;
+  /** One that it has, or had before it was renamed. */
   readonly path: string;
+  readonly current: boolean;
   readonly type: SchemaType;
 }
 
-const READS = `SELECT v.application_id AS "applicationId", l.environment_id AS "environmentId", s.context, s.name, i.reads
-  FROM (SELECT application_id, environment_id, version FROM deployments WHERE ended_at IS NULL
-    UNION SELECT application_id, environment_id, version FROM releases WHERE ended_at IS NULL) l
-  JOIN contract_versions v ON v.application_id = l.application_id AND v.version = l.version
-  JOIN contract_interactions i ON i.content_id = v.content_id
-  CROSS JOIN LATERAL (${SUBJECTS_OF_INTERACTION('v.provider')}) s`;
+/** A field that an application reads somewhere, with the oldest and the newest of its versions there that do. */
+interface Used {
+  readonly applicationId: number;
+  readonly environmentId: number | null;
+  readonly fieldId: number;
+  readonly sinceVersion: string;
+  version: string;
+}
 
-const FIELDS = `SELECT DISTINCT r.field_id AS id, c.name AS context, s.name, r.path, (
+const READS = `SELECT v.id AS "contractId", v.application_id AS "applicationId", l.environment_id AS "environmentId",
+    v.version, s.context, s.name, i.reads
+  FROM (${LIVE}) l JOIN contract_versions v ON v.id = l.id
+  JOIN applications o ON o.id = v.application_id AND o.archived_at IS NULL
+  JOIN contract_interactions i ON i.content_id = v.content_id
+  CROSS JOIN LATERAL (${SUBJECTS_OF_INTERACTION('v.provider')}) s
+  WHERE l.application_id = ANY($1::bigint[]) ORDER BY v.id`;
+
+/** Of the fields that are there, also the paths that they had. */
+const FIELDS = `SELECT DISTINCT r.field_id AS id, c.name AS context, s.name, r.path, r.until_id IS NULL AS current, (
     SELECT h.schema_type FROM schema_versions w JOIN schemas h ON h.context_id = w.context_id AND h.id = w.schema_id
     WHERE w.subject_id = s.id ORDER BY w.version DESC LIMIT 1) AS type
   FROM unnest($1::text[], $2::text[]) AS named (context, name)
   JOIN contexts c ON c.name = named.context JOIN subjects s ON s.context_id = c.id AND s.name = named.name
-  JOIN field_revisions r ON r.subject_id = s.id AND r.until_id IS NULL`;
+  JOIN field_revisions r ON r.subject_id = s.id AND r.field_id IN (
+    SELECT n.field_id FROM field_revisions n WHERE n.subject_id = s.id AND n.until_id IS NULL)`;
 
 /**
  * Contracts are the best evidence of what is read: each path that one in use reads is a usage of the field. Rows follow
  * whatever changes, in the same transaction. Rows of other sources are left alone.
  *
- * Only what is deployed or released is read somewhere: a contract of a main branch alone binds, and has no environment.
+ * A field that was renamed is read by its former name as well, unless another one has that name now.
  */
 @Injectable()
 export class ContractUsages implements OnModuleInit {
@@ -113,47 +133,73 @@ export class ContractUsages implements OnModuleInit {
       applicationIds.map((id) => ({ key: `usages:${id}`, mode: 'exclusive' as const })),
     );
     const used = await this.used(tx, applicationIds);
-    const columns = [0, 1, 2].map((column) => used.map((row) => row[column]));
+    const now = `unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
+      AS now (application_id, environment_id, field_id, since_version, version)`;
+    const same = `now.application_id = u.application_id AND now.field_id = u.field_id
+      AND now.environment_id IS NOT DISTINCT FROM u.environment_id`;
+    const open = `u.source = 'contract' AND u.ended_at IS NULL`;
+    const values = [
+      at,
+      used.map(({ applicationId }) => applicationId),
+      used.map(({ environmentId }) => environmentId),
+      used.map(({ fieldId }) => fieldId),
+      used.map(({ sinceVersion }) => sinceVersion),
+      used.map(({ version }) => version),
+    ];
     await tx.query(
-      `UPDATE field_usages u SET ended_at = greatest($2::timestamptz, u.last_seen_at)
-       WHERE u.application_id = ANY($1::bigint[]) AND u.source = 'contract' AND u.ended_at IS NULL AND NOT EXISTS (
-         SELECT FROM unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS now (application, environment, field)
-         WHERE now.application = u.application_id AND now.environment = u.environment_id AND now.field = u.field_id)`,
-      [applicationIds, at, ...columns],
+      `UPDATE field_usages u SET ended_at = greatest($1::timestamptz, u.last_seen_at)
+       WHERE u.application_id = ANY($7::bigint[]) AND ${open} AND NOT EXISTS (SELECT FROM ${now} WHERE ${same})`,
+      [...values, applicationIds],
     );
     await tx.query(
-      `INSERT INTO field_usages (application_id, environment_id, field_id, source, first_seen_at, last_seen_at)
-       SELECT *, 'contract', $1::timestamptz, $1::timestamptz FROM unnest($2::bigint[], $3::bigint[], $4::bigint[])
-       ON CONFLICT (application_id, environment_id, field_id, source) WHERE ended_at IS NULL
-         DO UPDATE SET last_seen_at = greatest(EXCLUDED.last_seen_at, field_usages.last_seen_at)`,
-      [at, ...columns],
+      `UPDATE field_usages u SET last_seen_at = greatest($1::timestamptz, u.last_seen_at), version = now.version
+       FROM ${now} WHERE ${open} AND ${same}`,
+      values,
+    );
+    await tx.query(
+      `INSERT INTO field_usages
+         (application_id, environment_id, field_id, source, since_version, version, first_seen_at, last_seen_at)
+       SELECT now.application_id, now.environment_id, now.field_id, 'contract', now.since_version, now.version,
+         $1::timestamptz, $1::timestamptz
+       FROM ${now} WHERE NOT EXISTS (SELECT FROM field_usages u WHERE ${open} AND ${same})`,
+      values,
     );
   }
 
   /** Application, environment and field, each once. */
-  private async used(
-    tx: EntityManager,
-    applicationIds: readonly number[],
-  ): Promise<readonly (readonly [number, number, number])[]> {
-    const reads = await tx.query<Read[]>(`${READS} WHERE v.application_id = ANY($1::bigint[])`, [
-      applicationIds,
-    ]);
+  private async used(tx: EntityManager, applicationIds: readonly number[]): Promise<readonly Used[]> {
+    const reads = await tx.query<Read[]>(READS, [applicationIds]);
     const fields = await tx.query<LiveField[]>(FIELDS, [
       reads.map(({ context }) => context),
       reads.map(({ name }) => name),
     ]);
-    const byPath = new Map<string, number[]>();
-    for (const { id, context, name, path, type } of fields) {
-      const key = JSON.stringify([context, name, messagePath(path, type)]);
-      byPath.set(key, [...(byPath.get(key) ?? []), id]);
-    }
-    const found = new Map<string, readonly [number, number, number]>();
-    for (const { applicationId, environmentId, context, name, reads: paths } of reads)
-      for (const path of paths)
-        for (const id of byPath.get(JSON.stringify([context, name, path])) ?? [])
-          found.set(`${applicationId} ${environmentId} ${id}`, [applicationId, environmentId, id]);
+    const idsOfPath = pathsOf(fields);
+    const found = new Map<string, Used>();
+    for (const { applicationId, environmentId, version, context, name, reads: paths } of reads)
+      for (const fieldId of paths.flatMap((path) => idsOfPath(context, name, path))) {
+        const key = `${applicationId} ${environmentId ?? ''} ${fieldId}`;
+        const known = found.get(key);
+        if (known) known.version = version;
+        else found.set(key, { applicationId, environmentId, fieldId, sinceVersion: version, version });
+      }
     return [...found.values()];
   }
+}
+
+/** Finds the fields that a path of a contract means: by the paths of now, else by those that fields had. */
+function pathsOf(
+  fields: readonly LiveField[],
+): (context: string, name: string, path: string) => readonly number[] {
+  const byPath = { now: new Map<string, Set<number>>(), before: new Map<string, Set<number>>() };
+  for (const { id, context, name, path, current, type } of fields) {
+    const key = JSON.stringify([context, name, messagePath(path, type)]);
+    const ids = byPath[current ? 'now' : 'before'];
+    ids.set(key, (ids.get(key) ?? new Set()).add(id));
+  }
+  return (context, name, path) => {
+    const key = JSON.stringify([context, name, path]);
+    return [...(byPath.now.get(key) ?? byPath.before.get(key) ?? [])];
+  };
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);

@@ -17,10 +17,17 @@ import { LentContracts } from './lent-contracts.js';
 import { LentVerdicts } from './lent-verdicts.js';
 import { PublishContractService } from './publish-contract.service.js';
 import { SubjectContractsController } from './subject-contracts.controller.js';
+import { SubjectUsageController } from './subject-usage.controller.js';
+import { UsageQueryService } from './usage-query.service.js';
 
 @Module({
   imports: [ApplicationReadModelModule, ContractReadModelModule, LedgerModule, SubjectReadModelModule],
-  controllers: [CanIDeployController, ContractsController, SubjectContractsController],
+  controllers: [
+    CanIDeployController,
+    ContractsController,
+    SubjectContractsController,
+    SubjectUsageController,
+  ],
   providers: [
     CanIDeployService,
     ConsumerQuestions,
@@ -33,6 +40,7 @@ import { SubjectContractsController } from './subject-contracts.controller.js';
     LentVerdicts,
     ContractUsages,
     PublishContractService,
+    UsageQueryService,
   ],
   exports: [LentContracts, LentVerdicts],
 })

@@ -114,6 +114,7 @@ export const PERMISSIONS: PermissionTable = {
   'GET /api/v1/applications/:slug/contract-bindings': 'contracts:read',
   'PUT /api/v1/applications/:slug/contract-bindings': 'contract-bindings:write',
   'GET /api/v1/subjects/:subject/contracts': 'contracts:read',
+  'GET /api/v1/subjects/:subject/usage': 'contracts:read',
   'GET /api/v1/can-i-deploy': 'contracts:read',
   'GET /pact-broker': 'contracts:read',
   'POST /pact-broker/contracts/publish': 'contracts:publish',

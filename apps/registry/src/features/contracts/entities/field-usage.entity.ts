@@ -6,6 +6,10 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
   unique: true,
   where: 'ended_at IS NULL',
 })
+@Index('field_usages_main_branch_key', ['applicationId', 'fieldId', 'source'], {
+  unique: true,
+  where: 'ended_at IS NULL AND environment_id IS NULL',
+})
 @Index('field_usages_application_id_idx', ['applicationId', 'source'])
 @Index('field_usages_environment_id_idx', ['environmentId'])
 @Index('field_usages_field_id_idx', ['fieldId'])
@@ -26,8 +30,9 @@ export class FieldUsageEntity {
   @JoinColumn({ name: 'application_id', foreignKeyConstraintName: 'field_usages_application_id_fkey' })
   application?: unknown;
 
-  @Column({ name: 'environment_id', type: 'bigint' })
-  environmentId!: number;
+  /** Null for the newest version of a main branch, which reads before it runs anywhere. */
+  @Column({ name: 'environment_id', type: 'bigint', nullable: true })
+  environmentId!: number | null;
 
   @ManyToOne('EnvironmentEntity')
   @JoinColumn({ name: 'environment_id', foreignKeyConstraintName: 'field_usages_environment_id_fkey' })
@@ -43,6 +48,13 @@ export class FieldUsageEntity {
   /** `contract`: what a contract in use reads. Others will come, and leave these rows alone. */
   @Column({ type: 'text' })
   source!: string;
+
+  /** The application's version that was found to read it first, and the one that was last; null where a source knows of none. */
+  @Column({ name: 'since_version', type: 'text', nullable: true })
+  sinceVersion!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  version!: string | null;
 
   @Column({ name: 'first_seen_at', type: 'timestamptz' })
   firstSeenAt!: Date;

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { field, record } from '../../test-support/avro.js';
+import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
+import { createTeams } from '../../test-support/teams.js';
+import type { SubjectUsage } from './usage.dto.js';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await startRegistry();
+  await createTeams(registry, 'payments', 'support');
+  await registry.call('POST', '/api/v1/environments', { slug: 'prod', name: 'Prod', production: true });
+  await registry.call('POST', '/api/v1/environments', { slug: 'dev', name: 'Dev', production: false });
+  for (const [slug, team] of [
+    ['billing', 'payments'],
+    ['mailer', 'support'],
+    ['tracker', 'support'],
+  ])
+    await registry.call('POST', '/api/v1/applications', { slug, name: slug, team });
+  await registry.call('PUT', '/config', { compatibility: 'NONE' });
+  const item = { type: 'record', name: 'Item', fields: [field('sku', 'string')] };
+  await registry.register(
+    'orders-value',
+    record(field('id', 'string'), field('carrier', 'string'), field('lines', { type: 'array', items: item })),
+  );
+  await publish('billing', '1', ['id', 'lines[].sku'], 'feature');
+  await publish('billing', '2', ['id', 'carrier'], 'main');
+  await publish('mailer', '1', ['id'], 'feature');
+  await publish('tracker', '1', ['carrier', 'no_such_field'], 'main');
+  await run('billing', 'deployments', '1', 'prod');
+  await run('billing', 'releases', '2', 'prod');
+  await run('billing', 'deployments', '2', 'dev');
+  await registry.call('PUT', '/api/v1/applications/billing/consumes/prod/orders-value');
+  await registry.call('PUT', '/api/v1/applications/mailer/consumes/prod/orders-value');
+});
+afterAll(() => registry.close());
+
+const publish = async (application: string, version: string, reads: string[], branch: string) =>
+  expect(
+    (
+      await registry.call('PUT', `/api/v1/applications/${application}/contracts/${version}`, {
+        format: 'event',
+        content: { consumer: application, subject: 'orders-value', reads },
+        branch,
+      })
+    ).status,
+  ).toBe(200);
+const run = (application: string, kind: 'deployments' | 'releases', version: string, environment: string) =>
+  registry.call('POST', `/api/v1/applications/${application}/${kind}`, { environment, version });
+const ask = (query = '', subject = 'orders-value') =>
+  registry.call<SubjectUsage>('GET', `/api/v1/subjects/${subject}/usage${query}`);
+/** `path application place first-newest version`, and `ended` or `free` where it does not bind. */
+const lines = ({ usages }: SubjectUsage) =>
+  usages.map(
+    ({ path, application, environment, sinceVersion, version, endedAt, binding }) =>
+      `${path} ${application} ${environment?.slug ?? '-'} ${sinceVersion ?? ''}-${version ?? ''}${endedAt === null ? '' : ' ended'}${binding ? '' : ' free'}`,
+  );
+const ALL = [
+  'carrier billing - 2-2',
+  'carrier billing prod 2-2',
+  'carrier billing dev 2-2',
+  'carrier tracker - 1-1',
+  'id billing prod 1-2',
+  'id billing - 2-2',
+  'id billing dev 2-2',
+  'lines billing prod 1-1',
+  'lines[].sku billing prod 1-1',
+];
+
+describe('who reads which field', () => {
+  test('is told by field, with place, versions, team and channel; what is in use nowhere reads nothing', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    expect(lines(body).sort()).toEqual([...ALL].sort());
+    expect(body.usages.at(-1)).toMatchObject({
+      path: 'lines[].sku',
+      application: 'billing',
+      team: { slug: 'payments', channel: { tool: 'slack', address: '#fulfillment' } },
+      environment: { slug: 'prod', production: true },
+      source: 'contract',
+      endedAt: null,
+      binding: true,
+    });
+  });
+
+  test('comes in pages that hold every row once', async () => {
+    const found: string[] = [];
+    let cursor: string | null = '';
+    for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
+      const { body }: { body: SubjectUsage } = await ask(
+        `?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
+      found.push(...lines(body));
+      cursor = body.nextCursor;
+    }
+    expect(found).toEqual(lines((await ask('?limit=200')).body));
+    expect(found).toHaveLength(ALL.length);
+  });
+
+  test.each([
+    ['?path=lines%5B%5D.sku', ['lines[].sku billing prod 1-1']],
+    ['?application=tracker', ['carrier tracker - 1-1']],
+    ['?environment=dev', ['carrier billing dev 2-2', 'id billing dev 2-2']],
+    ['?path=__proto__', []],
+    ['?application=nobody', []],
+  ])('is asked for by %s', async (query, found) => {
+    expect(lines((await ask(query)).body)).toEqual(found);
+  });
+
+  test.each([
+    ['a subject that is not there', '', 'nothing-value', 404],
+    ['an environment that is not there', '?environment=nowhere', 'orders-value', 404],
+    ['a cursor of nobody', '?cursor=e30', 'orders-value', 400],
+    ['a limit that is none', '?limit=1000', 'orders-value', 400],
+    ['a path that no database holds', '?path=%00', 'orders-value', 400],
+  ])('refuses %s', async (_what, query, subject, status) => {
+    expect((await ask(query, subject)).status).toBe(status);
+  });
+});
+
+test('applications that are subscribed are listed with what their contracts read, where they have any', async () => {
+  const { body } = await registry.call<{ applications: { application: string; reads: unknown }[] }>(
+    'GET',
+    '/api/v1/subjects/orders-value/applications',
+  );
+  expect(body.applications.map(({ application, reads }) => [application, reads])).toEqual([
+    ['billing', { versions: ['1', '2'], paths: ['carrier', 'id', 'lines', 'lines[]', 'lines[].sku'] }],
+    ['mailer', 'unknown'],
+  ]);
+});
+
+test('a renamed field keeps its readers, under its new name', async () => {
+  const renamed = { name: 'carrier_code', type: 'string', aliases: ['carrier'] };
+  expect((await registry.register('orders-value', record(field('id', 'string'), renamed))).status).toBe(200);
+  const { body } = await ask('?path=carrier_code');
+  expect(lines(body).sort()).toEqual([
+    'carrier_code billing - 2-2',
+    'carrier_code billing dev 2-2',
+    'carrier_code billing prod 2-2',
+    'carrier_code tracker - 1-1',
+  ]);
+  expect(lines((await ask('?path=lines&ended=true')).body)).toEqual(['lines billing prod 1-1 ended free']);
+});
+
+test('what is put on the main branch reads, and what is taken from it does no more', async () => {
+  const put = (branch: string) => registry.call('PUT', '/api/v1/applications/mailer/main-branch', { branch });
+  expect((await put('feature')).status).toBe(200);
+  expect(lines((await ask('?application=mailer')).body)).toEqual(['id mailer - 1-1']);
+  await put('main');
+  expect(lines((await ask('?application=mailer')).body)).toEqual([]);
+  expect(lines((await ask('?application=mailer&ended=true')).body)).toEqual(['id mailer - 1-1 ended free']);
+});
