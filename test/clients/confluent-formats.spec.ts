@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
 import {
   CelExecutor,
+  CelFieldExecutor,
   HeaderSchemaIdSerializer,
   AvroDeserializer,
   AvroSerializer,
@@ -21,9 +23,12 @@ let topic: string;
 let subject: string;
 let count = 0;
 
+let cel: CelExecutor;
+
 beforeAll(async () => {
   // They register themselves for every serializer of the process.
-  CelExecutor.register();
+  cel = CelExecutor.register();
+  CelFieldExecutor.register();
   JsonataExecutor.register();
   url = (await hostRegistry()).url;
 });
@@ -49,13 +54,18 @@ message Envelope {
 }
 `;
 
-/** A serializer that knows the nested message of {@link ORDER_PROTO}, from the descriptor that the registry makes of it. */
-async function orderSerializer(config: ConstructorParameters<typeof ProtobufSerializer>[2]) {
+const COUNT_PROTO = 'syntax = "proto3";\nmessage Count {\n  int32 amount = 1;\n}\n';
+
+/** A serializer that knows the (nested) message of a schema, from the descriptor that the registry makes of it. */
+async function orderSerializer(
+  config: ConstructorParameters<typeof ProtobufSerializer>[2],
+  schema = ORDER_PROTO,
+) {
   const client = newClient();
-  const id = await client.register(`descriptor-of-${topic}`, { schemaType: 'PROTOBUF', schema: ORDER_PROTO });
+  const id = await client.register(`descriptor-of-${topic}`, { schemaType: 'PROTOBUF', schema });
   const info = await client.getBySubjectAndId(`descriptor-of-${topic}`, id, 'serialized');
   const file = await new ProtobufDeserializer(client, VALUE, {}).toFileDesc(client, info);
-  const order = file.messages[0]?.nestedMessages[0];
+  const order = file.messages[0]?.nestedMessages[0] ?? file.messages[0];
   if (order === undefined) throw new Error('the descriptor has no Envelope.Order');
   const serializer = new ProtobufSerializer(newClient(), VALUE, config);
   serializer.registry.add(order);
@@ -127,6 +137,47 @@ describe('Protobuf', () => {
   });
 });
 
+describe('references', () => {
+  test('of Avro are followed by writer and reader', async () => {
+    const address =
+      '{"type":"record","name":"Address","namespace":"x","fields":[{"name":"street","type":"string"}]}';
+    await newClient().register(`${topic}-address`, { schemaType: 'AVRO', schema: address });
+    await newClient().register(subject, {
+      schemaType: 'AVRO',
+      schema: '{"type":"record","name":"Order","fields":[{"name":"address","type":"x.Address"}]}',
+      references: [{ name: 'x.Address', subject: `${topic}-address`, version: 1 }],
+    });
+    const serializer = new AvroSerializer(newClient(), VALUE, { useLatestVersion: true });
+    const payload = await serializer.serialize(topic, { address: { street: 'Hill' } });
+    const deserializer = new AvroDeserializer(newClient(), VALUE, {});
+    expect(plain(await deserializer.deserialize(topic, payload))).toEqual({ address: { street: 'Hill' } });
+  });
+
+  test('of Protobuf are registered with the file that imports them, and followed', async () => {
+    const client = newClient();
+    const name = `${topic}-address.proto`;
+    const address = 'syntax = "proto3"; package x; message Address { string street = 1; }';
+    await client.register(name, { schemaType: 'PROTOBUF', schema: address });
+    const order = `syntax = "proto3"; package y; import "${name}"; message Order { x.Address address = 1; }`;
+    const source = `descriptor-of-${topic}`;
+    const references = [{ name, subject: name, version: 1 }];
+    const id = await client.register(source, { schemaType: 'PROTOBUF', schema: order, references });
+    const info = await client.getBySubjectAndId(source, id, 'serialized');
+    const file = await new ProtobufDeserializer(client, VALUE, {}).toFileDesc(client, info);
+    const [message] = file.messages;
+    if (message === undefined) throw new Error('the descriptor has no Order');
+
+    const serializer = new ProtobufSerializer(newClient(), VALUE, { autoRegisterSchemas: true });
+    serializer.registry.add(message);
+    const datum = { $typeName: 'y.Order', address: { $typeName: 'x.Address', street: 'Hill' } };
+    const payload = await serializer.serialize(topic, datum);
+    expect(await newClient().getLatestSchemaMetadata(subject)).toMatchObject({ version: 1, references });
+    expect(await newClient().getAllVersions(name), 'what is imported was there').toEqual([1]);
+    const deserializer = new ProtobufDeserializer(newClient(), VALUE, {});
+    expect(plain(await deserializer.deserialize(topic, payload))).toEqual(datum);
+  });
+});
+
 describe('with the schema’s GUID in a header', () => {
   const config = { schemaIdSerializer: HeaderSchemaIdSerializer };
 
@@ -165,7 +216,11 @@ describe('with the schema’s GUID in a header', () => {
   });
 });
 
-/** Not for Protobuf: there the client lets a false condition on a plain object pass. */
+/** The evaluator of CEL that the client brings. */
+const { celEnv } = createRequire(createRequire(import.meta.url).resolve('@confluentinc/schemaregistry'))(
+  '@bufbuild/cel',
+) as { celEnv: (options: object) => CelExecutor['env'] };
+
 const CONDITION: RuleSet = {
   domainRules: [
     { name: 'checkAge', kind: 'CONDITION', mode: 'WRITE' as never, type: 'CEL', expr: 'message.age > 17' },
@@ -198,6 +253,42 @@ describe('rules that the registry keeps and the client runs', () => {
     },
   );
 
+  /** With a rule about amounts, kept by the registry with the schema. */
+  const registerWithRule = (schema: string, rule: { readonly type: string; readonly expr: string }) =>
+    newClient().register(subject, {
+      schemaType: 'PROTOBUF',
+      schema,
+      ruleSet: {
+        domainRules: [{ name: 'checkAmount', kind: 'CONDITION', mode: 'WRITE' as never, ...rule }],
+      },
+    });
+
+  test('a CEL condition of a schema of Protobuf refuses to write what does not hold', async () => {
+    await registerWithRule(ORDER_PROTO, {
+      type: 'CEL',
+      expr: 'message.amount > 6 && size(message.tags) == 2',
+    });
+    const serializer = await orderSerializer({ useLatestVersion: true });
+    // The client's evaluator has to be told what messages look like; of one that it does not know every condition holds.
+    cel.env = celEnv({ registry: serializer.registry });
+    const payload = await serializer.serialize(topic, ORDER);
+    expect(plain(await new ProtobufDeserializer(newClient(), VALUE, {}).deserialize(topic, payload))).toEqual(
+      ORDER,
+    );
+    await expect(serializer.serialize(topic, { ...ORDER, amount: 6 })).rejects.toThrow('checkAmount');
+    await expect(serializer.serialize(topic, { ...ORDER, tags: [] })).rejects.toThrow('checkAmount');
+  });
+
+  test('a CEL condition on a field of Protobuf needs to be told nothing', async () => {
+    // Only in messages that no other one surrounds: the client finds no others.
+    await registerWithRule(COUNT_PROTO, { type: 'CEL_FIELD', expr: "name == 'amount' ; value > 6" });
+    const serializer = await orderSerializer({ useLatestVersion: true }, COUNT_PROTO);
+    const count = (amount: number) => serializer.serialize(topic, { $typeName: 'Count', amount });
+    expect(await count(7)).toBeInstanceOf(Buffer);
+    await expect(count(6)).rejects.toThrow('checkAmount');
+  });
+
+  /** Not of Protobuf: the client runs no migration rules there, for want of messages of a type that it is not given. */
   test.each<[string, string]>([
     ['JSON Schema', 'JSON'],
     ['Avro', 'AVRO'],
