@@ -115,7 +115,8 @@ export function judgeVersions<S extends JudgedSchema>(
   request: CompatibilityRequest<S> & { readonly compare: Compare<S> },
 ): CompatibilityResult {
   const { subject, level, candidate, versions, policy = 'STRICT', compare } = request;
-  const { scope } = planOf(level);
+  const { scope, directions } = planOf(level);
+  const bothWays = directions.length === 2;
   const against = scope === 'all' ? versions : versions.slice(0, scope === 'latest' ? 1 : 0);
   const planned = plannedPairs(level, candidate, versions);
   const characters = planned.reduce(
@@ -126,7 +127,7 @@ export function judgeVersions<S extends JudgedSchema>(
   let told = 0;
   const comparisons = planned.map(({ version, direction, reader, writer }): Comparison => {
     const pair = compare(reader, writer, policy, meter);
-    const found = findingsIn(pair, direction, Math.max(0, MAX_TOLD - told));
+    const found = findingsIn(pair, { direction, bothWays }, Math.max(0, MAX_TOLD - told));
     const findings = found.map((finding) => toFinding(finding, subject, direction));
     told += findings.length;
     const indexes = new Map(pair.findings.map((finding, index) => [finding, index]));
@@ -151,17 +152,28 @@ const lengthOf = ({ canonicalText }: JudgedSchema): number => canonicalText.leng
 const MAX_TOLD = 5_000;
 
 /** For each result the one finding that stands for all of its findings: cached results come again and again. */
-const STANDING_FOR_ALL = new WeakMap<PairResult, Partial<Record<Direction, readonly PairFinding[]>>>();
+const STANDING_FOR_ALL = new WeakMap<PairResult, Map<string, readonly PairFinding[]>>();
 
-function findingsIn(pair: PairResult, direction: Direction, left: number): readonly PairFinding[] {
-  if (left > 0) return cutFindings(toldIn(pair, direction), left);
-  const known = STANDING_FOR_ALL.get(pair) ?? {};
-  STANDING_FOR_ALL.set(pair, known);
-  return (known[direction] ??= cutFindings(toldIn(pair, direction), 0));
+interface Asked {
+  readonly direction: Direction;
+  /** Whether the level asks for the other direction too. */
+  readonly bothWays: boolean;
 }
 
-function toldIn({ findings }: PairResult, direction: Direction): readonly PairFinding[] {
-  return findings.filter(({ onlyIn = direction }) => onlyIn === direction);
+function findingsIn(pair: PairResult, asked: Asked, left: number): readonly PairFinding[] {
+  if (left > 0) return cutFindings(toldIn(pair, asked), left);
+  const known = STANDING_FOR_ALL.get(pair) ?? new Map<string, readonly PairFinding[]>();
+  STANDING_FOR_ALL.set(pair, known);
+  const key = `${asked.direction} ${asked.bothWays}`;
+  const cut = known.get(key) ?? cutFindings(toldIn(pair, asked), 0);
+  known.set(key, cut);
+  return cut;
+}
+
+/** What has a history is the same in both directions: a level that asks for both tells it in the backward one. */
+function toldIn({ findings }: PairResult, { direction, bothWays }: Asked): readonly PairFinding[] {
+  const isElsewhere = bothWays && direction === 'forward';
+  return findings.filter(({ onlyIn }) => onlyIn === undefined || (onlyIn === direction && !isElsewhere));
 }
 
 function worst(comparisons: readonly Comparison[]): Compatible {

@@ -18,7 +18,8 @@ export interface PairFinding {
   readonly identity: readonly string[];
   /**
    * For what has a history (a reservation that was dropped): the direction in which it is that. In the other one the same
-   * difference is the first half of a good change, and is not told.
+   * difference is the first half of a good change, and is not told. A rule that has it tells it for both directions; a
+   * level that asks for both tells the backward one.
    */
   readonly onlyIn?: Direction;
   /** How Confluent's registry reports it; absent where it would not. */

@@ -185,7 +185,7 @@ describe('a witness', () => {
     );
     expect(first).toMatchObject({
       message: { json: '{"n":null}', bytes: 'AA==' },
-      outcome: 'cannot read "null" as "int"',
+      outcome: 'the reader cannot decode it; avsc says: cannot read "null" as "int"',
     });
     expect(second).toMatchObject({ message: { json: '{"n":{"string":"text"}}', bytes: 'Agh0ZXh0' } });
   });
@@ -202,8 +202,8 @@ describe('a witness', () => {
         'none' in witness ? witness.none : [witness.message.json, witness.outcome],
       ),
     ).toEqual([
-      ['{"n":"text","e":"A"}', 'cannot read "string" as "int"'],
-      ['{"n":"text","e":"B"}', 'cannot read "E" as "E"'],
+      ['{"n":"text","e":"A"}', 'the reader cannot decode it; avsc says: cannot read "string" as "int"'],
+      ['{"n":"text","e":"B"}', 'the reader cannot decode it; avsc says: cannot read "E" as "E"'],
     ]);
   });
 
@@ -241,11 +241,11 @@ describe('a witness', () => {
       none: 'avsc reads the message that was to show it.',
     });
     expect(checkWitness({ ...draft, control: { ...draft.control, trial: broken } })).toEqual({
-      none: 'The control does not read with avsc either: cannot read "null" as "int"',
+      none: 'The control does not read either: the reader cannot decode it; avsc says: cannot read "null" as "int"',
     });
     const other = { ...draft.control.trial, expected: '{"n":2}' };
     expect(checkWitness({ ...draft, control: { ...draft.control, trial: other } })).toEqual({
-      none: 'The control does not read with avsc either: it comes back as {"n":1}',
+      none: 'The control does not read either: it comes back as {"n":1}',
     });
   });
 

@@ -176,6 +176,15 @@ const CASES: [claim: string, reader: unknown, writer: unknown, witnesses: unknow
     ],
   ],
   [
+    'half of a surrogate pair in a name',
+    '{"type":"object","properties":{"a\\ud800":{"type":"integer"}},"required":["\\udfff"]}',
+    '{"type":"object","properties":{"a\\ud800":{"type":"string"}}}',
+    [
+      ['{}', 'writer', '{"\\uDFFF":"text"}'],
+      ['{"a\\uD800":"text","\\uDFFF":"text"}', 'writer', '{"\\uDFFF":"text"}'],
+    ],
+  ],
+  [
     'draft 4’s word for a bound that is out',
     { ...DRAFT_04, type: 'number', minimum: 5, exclusiveMinimum: true },
     { ...DRAFT_04, type: 'number', minimum: 5 },
@@ -286,6 +295,14 @@ describe('a witness', () => {
     expect(
       checkWitness(makeWitness({ reader: refusing, writer: writing, finding, type: 'JSON' })),
     ).toMatchObject({ outcome: '/__proto__ must be integer' });
+    const half = (type: string) =>
+      parse(`{"properties":{"a\\udc00":{"type":"${type}"}},"additionalProperties":false}`);
+    const [reads, writes] = [half('integer'), half('string')];
+    expect(
+      checkWitness(
+        makeWitness({ reader: reads, writer: writes, finding: only(reads, writes), type: 'JSON' }),
+      ),
+    ).toMatchObject({ outcome: '/a\\udc00 must be integer' });
   });
 
   test('is refused if its message reads or is none of the writer’s; a control that does not read is not shown', () => {
@@ -352,6 +369,7 @@ describe('a witness', () => {
       'keywords of other drafts',
       'contains',
       'names that every JavaScript object has',
+      'halves of surrogate pairs in names',
       'formats',
       'numbers',
     ]);

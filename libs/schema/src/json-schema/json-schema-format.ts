@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from '../limits.js';
 import type { ParseRequest, ParsedJsonSchema, ResolvedReference, SchemaRemark } from '../parsed-schema.js';
 import type { SchemaFormat } from '../schema-format.js';
 import { buildJsonSchema } from './build-json-schema.js';
+import { checkPatterns } from './check-patterns.js';
 import { checkMetaSchema } from './check-meta-schema.js';
 import { javaBigDecimal } from './decimal.js';
 import { dialectOf } from './dialect.js';
@@ -26,7 +27,7 @@ function parseJsonSchema(request: ParseRequest): ParsedJsonSchema {
     message: `The name ${shorten(JSON.stringify(name), 100)} is there twice in one object; the last one counts.`,
     location,
   }));
-  const violation = checkMetaSchema(root, dialect);
+  const violation = checkMetaSchema(root, dialect) ?? checkPatterns(root);
   // A text that an older registry once took is still read: what is no keyword by its meta-schema is passed over.
   if (violation !== undefined && validateAsNew)
     throw jsonSchemaError(violation.node, violation.message, violation.hint);

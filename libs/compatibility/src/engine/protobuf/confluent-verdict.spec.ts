@@ -222,12 +222,13 @@ describe('types of other registered schemas', () => {
 });
 
 test('a history of reservations is told in the direction in which it is bad', () => {
-  const check = (level: 'BACKWARD' | 'FORWARD', now: string, before: string) =>
+  const check = (level: 'BACKWARD' | 'FORWARD' | 'FULL', now: string, before: string) =>
     checkCompatibility({
       ...{ subject: 's', level, candidate: parse(`${P3} message A { ${now} }`) },
       versions: [{ version: 1, schema: parse(`${P3} message A { ${before} }`) }],
     }).comparisons.flatMap(({ findings }) => findings.map(({ ruleId }) => ruleId));
-  for (const level of ['BACKWARD', 'FORWARD'] as const) {
+  // Under FULL too it is told once.
+  for (const level of ['BACKWARD', 'FORWARD', 'FULL'] as const) {
     // A field that is removed and reserved is how it should be.
     expect(check(level, 'reserved 1; reserved "a";', 'int32 a = 1;')).toEqual([]);
     expect(check(level, 'int32 b = 1;', 'reserved 1;')).toEqual(['protobuf-reserved-number-used']);

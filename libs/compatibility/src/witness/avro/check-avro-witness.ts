@@ -25,7 +25,7 @@ function tryDraft(draft: AvroWitnessDraft): Witness | NoWitness {
   const bytes = attempt(() => encode(writer.value, draft.message));
   if ('error' in bytes) return { none: `avsc does not write the message: ${bytes.error}` };
   const control = checkControl(draft.control, writer.value);
-  if (typeof control === 'string') return { none: `The control does not read with avsc either: ${control}` };
+  if (typeof control === 'string') return { none: `The control does not read either: ${control}` };
   const outcomes = draft.broken.map(tryTrial);
   // The last one has everything else mended, so it says what the finding is about.
   const outcome = outcomes.at(-1);
@@ -55,7 +55,7 @@ function tryTrial({ reader, writer, message, expected }: Trial): string | undefi
     const type = typeOf(reader);
     return type.toString(type.fromBuffer(bytes, type.createResolver(writes)) as unknown);
   });
-  if ('error' in reads) return reads.error;
+  if ('error' in reads) return `the reader cannot decode it; avsc says: ${reads.error}`;
   return same(reads.value, expected) ? undefined : `it comes back as ${cut(reads.value)}`;
 }
 

@@ -9,7 +9,7 @@ import type { BundledSchema } from './bundle-schema.js';
 import { FORMATS } from './formats.js';
 import type { JsonTry, JsonWitnessDraft } from './make-json-witness.js';
 import { NO_JSON_WITNESS } from './reasons.js';
-import { PROTO } from './safe-names.js';
+import { PROTO, withHalves } from './safe-names.js';
 
 /** ajv quotes lists and patterns. */
 const MAX_OUTCOME = 300;
@@ -34,9 +34,10 @@ export function checkJsonWitness(draft: JsonWitnessDraft): Witness | NoWitness {
 }
 
 /** In the names that the user knows: what stood for one is no name of either schema. */
-function named(witness: Witness, { spelledProto }: JsonWitnessDraft): Witness {
-  if (spelledProto === undefined) return witness;
-  return { ...witness, outcome: witness.outcome.replaceAll(spelledProto, PROTO) };
+function named(witness: Witness, { spelledProto, spelledHalves }: JsonWitnessDraft): Witness {
+  const { outcome } = witness;
+  const named = spelledProto === undefined ? outcome : outcome.replaceAll(spelledProto, PROTO);
+  return { ...witness, outcome: spelledHalves === true ? withHalves(named) : named };
 }
 
 type Validate = (message: string) => readonly ErrorObject[];

@@ -25,6 +25,8 @@ export interface JsonWitnessDraft {
   readonly tries: readonly JsonTry[];
   /** How `__proto__` is spelled in schemas and messages that are tried, where it is there. */
   readonly spelledProto?: string;
+  /** Whether halves of surrogate pairs in names are spelled otherwise. */
+  readonly spelledHalves?: true;
 }
 
 export interface JsonMessageText {
@@ -58,6 +60,8 @@ const MAX_CONTROLS = 3;
 const MAX_PLACES = 3;
 /** Characters. Longer messages show nothing to anybody. */
 const MAX_MESSAGE = 50_000;
+/** Of a surrogate pair: a name that ajv does not take. */
+const HALF = '\ud800';
 
 interface Search {
   readonly goals: readonly Goal[];
@@ -142,6 +146,7 @@ export class JsonWitnessMaker {
         ...this.#bundled(),
         tries: tries.slice(0, MAX_TRIES),
         ...(spelledProto === PROTO ? {} : { spelledProto }),
+        ...(this.#names(HALF) === HALF ? {} : { spelledHalves: true as const }),
       };
     } catch (error) {
       if (error instanceof BundleError) return { none: error.message };
