@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
 
 // Without Vite's `module`: Vitest hands these to Node, and what bundlers get under that name is not always for Node.
 const conditions = ['@schema-steward/source', 'node', 'development|production'];
@@ -21,8 +22,9 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
  */
 export default defineConfig({
   test: {
-    // Vitest leaves a core free, which on two cores is half of them; and many tests wait for processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest leaves a core free, which on two cores is half of them; and many tests wait for processes, or for a time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,

