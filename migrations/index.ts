@@ -18,6 +18,7 @@ import { VerificationResults1795979580000 } from './1795979580000-verification-r
 import { Associations1795980000000 } from './1795980000000-associations.js';
 import { BranchesEnd1795980360000 } from './1795980360000-branches-end.js';
 import { UsagePlaces1795980420000 } from './1795980420000-usage-places.js';
+import { SearchWords1795980120000 } from './1795980120000-search-words.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   Associations1795980000000,
   BranchesEnd1795980360000,
   UsagePlaces1795980420000,
+  SearchWords1795980120000,
 ] as const;

@@ -77,14 +77,16 @@ export async function seedRegistry(owner: pg.Client, count: number): Promise<voi
   await owner.query(`SELECT setval('schema_ids_1', $1)`, [count]);
   await owner.query(`
     INSERT INTO fields (subject_id, introduced_in_id)
-    SELECT subject_id, id FROM schema_versions CROSS JOIN generate_series(1, 3)`);
+    SELECT subject_id, id FROM schema_versions CROSS JOIN generate_series(1, 4)`);
   await owner.query(`
     INSERT INTO field_revisions (field_id, subject_id, compatibility_group, since_id, path, type, aliases, tags,
       has_default, inherited)
     SELECT f.id, f.subject_id, '', f.introduced_in_id, p.path, p.type, '{}', '{}', false, false
     FROM (SELECT *, row_number() OVER (PARTITION BY subject_id ORDER BY id) AS place FROM fields) f
-    JOIN (VALUES (1, 'id', 'string'), (2, 'carrier', 'Carrier'), (3, 'carrier.name', 'string')) AS p (place, path, type)
-      USING (place)`);
+    JOIN subjects s ON s.id = f.subject_id
+    CROSS JOIN LATERAL (VALUES (1, 'id', 'string'), (2, 'amount_' || substring(s.name FROM '[0-9]+'), 'long'),
+      (3, 'carrier', 'record Carrier'), (4, 'carrier.name', 'string')) AS p (place, path, type)
+    WHERE p.place = f.place`);
   await owner.query(`
     INSERT INTO ledger_entries (transaction_id, occurred_at, actor, action, subject_id, target, data)
     SELECT pg_current_xact_id()::text::bigint, now(), 'bench', 'schema.registered', id, name, '{}' FROM subjects`);

@@ -39,21 +39,27 @@ export const IS_MAIN_BRANCH = (branch: string, application: string): string =>
   `${branch} = ANY(CASE WHEN ${application}.main_branch IS NULL THEN ARRAY['main', 'master'] ELSE ARRAY[${application}.main_branch] END)`;
 
 /** Topics whose value subject it is: those that say so and, by TopicNameStrategy, one that says nothing. */
-const TOPICS = `SELECT t.name FROM topics t JOIN topic_subjects ts ON ts.topic_id = t.id
-    WHERE ts.part = 'value' AND ts.context = $1 AND ts.subject = $2
-  UNION SELECT left($2::text, -6) WHERE $1 = '${DEFAULT_CONTEXT}' AND $2 LIKE '_%-value' AND NOT EXISTS (
-    SELECT FROM topics t JOIN topic_subjects ts ON ts.topic_id = t.id
-    WHERE t.name = left($2::text, -6) AND ts.part = 'value')`;
+const topicsOf = (context: string, name: string): string =>
+  `SELECT t.name FROM topics t JOIN topic_subjects ts ON ts.topic_id = t.id
+    WHERE ts.part = 'value' AND ts.context = ${context} AND ts.subject = ${name}
+  UNION SELECT left(${name}::text, -6)
+    WHERE ${context} = '${DEFAULT_CONTEXT}' AND ${name} LIKE '_%-value' AND NOT EXISTS (
+      SELECT FROM topics t JOIN topic_subjects ts ON ts.topic_id = t.id
+      WHERE t.name = left(${name}::text, -6) AND ts.part = 'value')`;
 
-/** Interactions that read the subject; `provider` is null where that does not depend on the contract's provider. */
-const READING = `SELECT i.content_id, i.position, i.reads, NULL::text AS provider FROM contract_interactions i
-    WHERE (i.binding_kind = 'subject' AND i.binding_context = $1 AND i.binding_name = $2)
-      OR (i.binding_kind = 'topic' AND i.binding_name IN (${TOPICS}))
+/**
+ * Interactions that read a subject; `provider` is null where that does not depend on the contract's provider. The
+ * parameters are the names of context and subject. A subject without one is bound by no contract.
+ */
+export const interactionsReading = (context: string, name: string): string =>
+  `SELECT i.content_id, i.position, i.reads, NULL::text AS provider FROM contract_interactions i
+    WHERE (i.binding_kind = 'subject' AND i.binding_context = ${context} AND i.binding_name = ${name})
+      OR (i.binding_kind = 'topic' AND i.binding_name IN (${topicsOf(context, name)}))
   UNION ALL SELECT i.content_id, i.position, i.reads, b.provider
     FROM contract_bindings b JOIN contract_versions v ON v.provider = b.provider
     JOIN contract_interactions i ON i.content_id = v.content_id
       AND i.binding_kind IS NULL AND i.description = b.description
-    WHERE b.context = $1 AND b.subject = $2 GROUP BY i.content_id, i.position, b.provider`;
+    WHERE b.context = ${context} AND b.subject = ${name} GROUP BY i.content_id, i.position, b.provider`;
 
 /** What is deployed, released, or, without an environment, newest on a main branch. */
 export const LIVE = `SELECT v.id, v.application_id, d.environment_id FROM deployments d
@@ -65,7 +71,7 @@ export const LIVE = `SELECT v.id, v.application_id, d.environment_id FROM deploy
   UNION SELECT h.contract_version_id, h.application_id, NULL FROM contract_branch_heads h
     JOIN applications a ON a.id = h.application_id WHERE ${IS_MAIN_BRANCH('h.branch', 'a')}`;
 
-const BINDING = `WITH reading AS (${READING}), live AS (${LIVE})
+const BINDING = `WITH reading AS (${interactionsReading('$1', '$2')}), live AS (${LIVE})
   SELECT v.id AS "contractId", v.content_id AS "contentId", a.slug AS application, t.slug AS "teamSlug",
     t.name AS "teamName", ch.tool, ch.address, v.provider, v.version,
     coalesce(json_agg(DISTINCT jsonb_build_object('slug', e.slug, 'production', e.production))

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { takeLocks } from '../../platform/database/locks.js';
 import { messagePath } from '../../platform/workers/message-shapes.js';
 import { Ledger, type LedgerAction, type LedgerEntry } from '../ledger/ledger.js';
-import { ContractReadModel, LIVE } from './contract-read-model.js';
+import { ContractReadModel, interactionsReading, LIVE } from './contract-read-model.js';
 import { SUBJECTS_OF_INTERACTION } from './contract-resolution.js';
 
 /** After these an application may read other fields somewhere. */
@@ -74,6 +74,12 @@ const FIELDS = `SELECT DISTINCT r.field_id AS id, c.name AS context, s.name, r.p
   JOIN field_revisions r ON r.subject_id = s.id AND r.field_id IN (
     SELECT n.field_id FROM field_revisions n WHERE n.subject_id = s.id AND n.until_id IS NULL)`;
 
+/** The name of a subject of which a contract reads something, or did: of most there is none. */
+const READ_SUBJECT = `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
+  WHERE s.id = $1 AND (EXISTS (${interactionsReading('c.name', 's.name')}) OR EXISTS (
+    SELECT FROM field_usages u JOIN fields f ON f.id = u.field_id
+    WHERE f.subject_id = s.id AND u.source = 'contract' AND u.ended_at IS NULL))`;
+
 /**
  * Contracts are the best evidence of what is read: each path that one in use reads is a usage of the field. Rows follow
  * whatever changes, in the same transaction. Rows of other sources are left alone.
@@ -102,11 +108,9 @@ export class ContractUsages implements OnModuleInit {
 
   private async afterSubject(tx: EntityManager, { subjectId, occurredAt }: LedgerEntry): Promise<void> {
     if (subjectId === undefined) return;
-    const [subject] = await tx.query<SubjectName[]>(
-      `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id WHERE s.id = $1`,
-      [subjectId],
-    );
-    const binding = subject ? await this.contracts.binding(tx, subject) : [];
+    const [subject] = await tx.query<SubjectName[]>(READ_SUBJECT, [subjectId]);
+    if (!subject) return;
+    const binding = await this.contracts.binding(tx, subject);
     const rows = await tx.query<{ id: number }[]>(
       `SELECT id FROM applications WHERE slug = ANY($2::text[])
        UNION SELECT u.application_id FROM field_usages u JOIN fields f ON f.id = u.field_id

@@ -92,6 +92,11 @@ export class Ledger {
   }
 
   async append(manager: EntityManager, entry: LedgerEntry): Promise<void> {
+    // Over one connection what comes first is done first: observers need not wait for the answer.
+    await Promise.all([this.insert(manager, entry), this.tell(manager, entry)]);
+  }
+
+  private async insert(manager: EntityManager, entry: LedgerEntry): Promise<void> {
     await manager.query(
       `INSERT INTO ledger_entries (transaction_id, occurred_at, actor, action, subject_id, team_id, target, data)
        VALUES (pg_current_xact_id()::text::bigint, $1, $2, $3, $4, $5, $6, $7)`,
@@ -105,6 +110,9 @@ export class Ledger {
         JSON.stringify(entry.data),
       ],
     );
+  }
+
+  private async tell(manager: EntityManager, entry: LedgerEntry): Promise<void> {
     for (const observer of this.observers.get(entry.action) ?? []) await observer(manager, entry);
   }
 }

@@ -6,15 +6,16 @@ import type { EntityManager } from 'typeorm';
 import { invalidSchema } from '../../platform/http/confluent-error.js';
 import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { SchemaText } from '../../platform/workers/schema-text.js';
-import type { Candidate, PublishSnapshot } from './publish-read-model.js';
+import type { Candidate } from './publish-read-model.js';
+import { nextNumber, type PublishSnapshot } from './publish-snapshots.js';
 import type { SchemaRequest } from './schema-request.js';
-import { contractOf, tellsNumber } from './contract-of.js';
+import { contractOf } from './contract-of.js';
 import { OlderCanonicals } from './older-canonicals.js';
 import { requestedRules, withTags } from './request-changes.js';
 import { reservedNames } from './reserved-fields.js';
 import { SchemaContents } from './schema-contents.js';
 import { referenceTarget, SchemaTexts } from './schema-texts.js';
-import { SubjectStore, type StoredSchema } from './subject-store.js';
+import { SubjectStore, type KeptVersion, type StoredSchema } from './subject-store.js';
 import { Workings } from './workings.js';
 
 export interface PreparedCandidate extends Candidate {
@@ -67,7 +68,8 @@ export class CandidatePreparer {
     snapshot: PublishSnapshot,
     options: PrepareOptions,
   ): Promise<PreparedCandidate> {
-    const latest = await this.latestSchema(manager, snapshot);
+    const [newest] = snapshot.live;
+    const latest = newest && (await this.schemaOf(manager, newest));
     const request = { ...asked, ruleSet: requestedRules(asked, latest) };
     const {
       type,
@@ -94,7 +96,7 @@ export class CandidatePreparer {
     const contract = asItComes
       ? { metadata: request.metadata, ruleSet: request.ruleSet, alsoKnownAs: [] }
       : contractOf(request, latest, snapshot, {
-          next: await this.nextNumber(manager, request, latest, snapshot, numbered),
+          next: nextNumber(snapshot),
           stated: numbered,
         });
     const { metadata, ruleSet } = contract;
@@ -130,19 +132,6 @@ export class CandidatePreparer {
     };
   }
 
-  /** The number that the version would get, where its metadata have to tell it. */
-  private async nextNumber(
-    manager: EntityManager,
-    request: SchemaRequest,
-    latest: StoredSchema | undefined,
-    snapshot: PublishSnapshot,
-    stated: boolean,
-  ): Promise<number> {
-    const { subject } = snapshot;
-    if (!subject || (!stated && !tellsNumber(request, latest, snapshot))) return 1;
-    return (await this.store.highestVersion(manager, subject.id)) + 1;
-  }
-
   private textOf(
     manager: EntityManager,
     { name: { context } }: SchemaRequest,
@@ -151,11 +140,9 @@ export class CandidatePreparer {
     return this.schemas.ofStored(manager, contextId, context, id);
   }
 
-  private async latestSchema(
-    manager: EntityManager,
-    { live: [latest] }: PublishSnapshot,
-  ): Promise<StoredSchema | undefined> {
-    return latest && this.contents.of(manager, latest.contextId, latest.schemaId);
+  /** What a version holds. */
+  schemaOf(manager: EntityManager, { contextId, schemaId }: KeptVersion): Promise<StoredSchema> {
+    return this.contents.of(manager, contextId, schemaId);
   }
 
   /** `version: -1` means the latest now, and is written down as the number it is. */

@@ -76,6 +76,15 @@ export const NOTHING_SAID = Object.fromEntries(
   FIELDS.map((field) => [field, null]),
 ) as unknown as StoredConfig;
 
+/** What the subject, its context and every context say, narrowest first; the parameters are names. */
+export const configsOf = (context: string, subject: string): string =>
+  `SELECT ${SELECTED}, g.subject IS NOT NULL AS own FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
+   WHERE (c.name = ${context} AND (g.subject = ${subject} OR g.subject IS NULL)) OR g.context_id IS NULL
+   ORDER BY g.context_id IS NULL, g.subject IS NULL`;
+
+/** A row of {@link configsOf}. */
+export type ConfigRow = StoredConfig & { readonly own: boolean };
+
 /** Reads and writes configs. Scope columns are compared as the unique index writes them. */
 @Injectable()
 export class ConfigStore {
@@ -92,12 +101,11 @@ export class ConfigStore {
    * a subject's own.
    */
   async effective(manager: EntityManager, { context, subject }: SettingsScope): Promise<EffectiveConfig> {
-    const rows = await manager.query<(StoredConfig & { own: boolean })[]>(
-      `SELECT ${SELECTED}, g.subject IS NOT NULL AS own FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
-       WHERE (c.name = $1 AND (g.subject = $2 OR g.subject IS NULL)) OR g.context_id IS NULL
-       ORDER BY g.context_id IS NULL, g.subject IS NULL`,
-      [context, subject],
-    );
+    return this.merge(await manager.query<ConfigRow[]>(configsOf('$1', '$2'), [context, subject]));
+  }
+
+  /** The same, from its rows. */
+  merge(rows: readonly ConfigRow[]): EffectiveConfig {
     const first = <K extends keyof StoredConfig>(key: K): StoredConfig[K] | null =>
       rows.find((row) => row[key] !== null)?.[key] ?? null;
     const [narrowest = NOTHING_SAID] = rows;

@@ -52,17 +52,6 @@ export function contractOf(
   };
 }
 
-/** Whether the number of the version has to be known. */
-export function tellsNumber(
-  { metadata }: Pick<SchemaRequest, 'metadata'>,
-  latest: StoredSchema | undefined,
-  { config }: PublishSnapshot,
-): boolean {
-  return [metadata ?? latest?.metadata, config.defaultMetadata, config.overrideMetadata].some((part) =>
-    Object.hasOwn(part?.properties ?? {}, CONFLUENT_VERSION),
-  );
-}
-
 /** What a version that is not told its number may have: null and nothing are the same to whoever compares. */
 function withoutNumber(metadata: SchemaMetadata | null): (SchemaMetadata | null)[] {
   const { properties, ...rest } = metadata ?? {};

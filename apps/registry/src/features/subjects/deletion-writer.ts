@@ -84,21 +84,21 @@ export class DeletionWriter {
    */
   async supersede(
     tx: EntityManager,
-    { subjectId, versionId, contextId, schemaId }: Superseding,
+    { subjectId, contextId, schemaId }: Superseding,
     at: Date,
   ): Promise<number[]> {
     // As a query: of a bare UPDATE, TypeORM returns the rows wrapped together with their number.
     const rows = await tx.query<{ version: number }[]>(
       `WITH superseded AS (
-         UPDATE schema_versions v SET hard_deleted_at = $5
-         WHERE v.subject_id = $1 AND v.id <> $2 AND v.context_id = $3 AND v.schema_id = $4
+         UPDATE schema_versions v SET hard_deleted_at = $4
+         WHERE v.subject_id = $1 AND v.context_id = $2 AND v.schema_id = $3
            AND v.soft_deleted_at IS NOT NULL AND v.hard_deleted_at IS NULL AND NOT EXISTS (
              SELECT FROM schema_references r
              JOIN schema_versions u ON u.context_id = r.context_id AND u.schema_id = r.schema_id
              WHERE r.target_subject_id = $1 AND r.target_version = v.version AND u.hard_deleted_at IS NULL)
          RETURNING v.version)
        SELECT version FROM superseded ORDER BY version`,
-      [subjectId, versionId, contextId, schemaId, at],
+      [subjectId, contextId, schemaId, at],
     );
     return rows.map(({ version }) => version);
   }
@@ -106,7 +106,6 @@ export class DeletionWriter {
 
 interface Superseding {
   readonly subjectId: number;
-  readonly versionId: number;
   readonly contextId: number;
   readonly schemaId: number;
 }

@@ -6,6 +6,7 @@ import type { Workings } from './workings.js';
 
 interface NewestVersion {
   readonly versionId: number;
+  readonly version: number;
   readonly contextId: number;
   readonly schemaId: number;
   readonly group: string;
@@ -27,23 +28,20 @@ export class FieldRestorer {
     work: Workings,
   ): Promise<void> {
     const newest = await tx.query<NewestVersion[]>(
-      `SELECT DISTINCT ON ("group") v.id AS "versionId", v.context_id AS "contextId", v.schema_id AS "schemaId",
+      `SELECT DISTINCT ON ("group") v.id AS "versionId", v.version, v.context_id AS "contextId", v.schema_id AS "schemaId",
          coalesce(v.compatibility_group, '') AS "group"
        FROM schema_versions v
        WHERE v.subject_id = $1 AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
        ORDER BY "group", v.id DESC`,
       [subject.id],
     );
-    for (const { versionId, contextId, schemaId, group } of newest) {
+    for (const { versionId, version, contextId, schemaId, group } of newest) {
       if (!returned.has(versionId)) continue;
       const source = await this.schemas.ofStored(tx, contextId, subject.context, schemaId);
       const { fields } = await work.read(source);
-      await this.fields.write(tx, {
-        subjectId: subject.id,
-        versionId,
-        compatibilityGroup: group,
-        fields,
-      });
+      const place = { subjectId: subject.id, version, compatibilityGroup: group };
+      const changes = await this.fields.changes(await this.fields.known(tx, place), fields);
+      await this.fields.write(tx, place, changes);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { SubjectName } from '@schema-steward/kernel';
 import { contentHash } from '@schema-steward/schema';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -5,21 +6,30 @@ import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import { schemaText } from '../../platform/workers/schema-text.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { SchemaContents } from './schema-contents.js';
+import { Aliases, meantBy } from './settings/aliases.js';
 import { requireRegistrationAccess, type OwnedSubject } from './subject-access.js';
 
+/** Without a version: there is none, and nothing else of it is told. */
 interface KnownRow extends OwnedSubject {
-  readonly version: number;
+  readonly alias: string | null;
+  readonly version: number | null;
   readonly contextId: number;
   readonly schemaId: number;
   readonly normalize: boolean;
   readonly importing: boolean;
 }
 
+export interface FoundRegistration {
+  /** The subject that is meant, where the name is an alias. */
+  readonly name: SubjectName;
+  readonly registered?: RegisteredVersion;
+}
+
 /**
  * Subject, owner, the live version with this content, and the settings that say whether it could be another one: the
  * narrowest scope that says something wins, as `ConfigStore.effective` and `ModeStore.effective` have it.
  */
-const FIND = `
+const KNOWN = `
   SELECT v.version, v.context_id AS "contextId", v.schema_id AS "schemaId", t.slug AS "ownerTeam",
     CASE WHEN t.archived_at IS NULL THEN t.slug
       ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam",
@@ -37,11 +47,14 @@ const FIND = `
   JOIN schema_versions v ON v.context_id = c.id AND v.schema_id = x.id AND v.subject_id = s.id
   WHERE c.name = $1 AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
   ORDER BY v.version DESC LIMIT 1`;
+const FIND = `
+  SELECT (SELECT g.alias FROM configs g JOIN contexts c ON c.id = g.context_id WHERE c.name = $1 AND g.subject = $2) AS alias,
+    known.* FROM (SELECT) one LEFT JOIN (${KNOWN}) known ON true`;
 
 /**
- * Registrations of what is there already, which is what every producer asks at its start: one query, no lock. Whatever
- * could make the answer another one is left to `RegistrationService`, which decides; this only finds sooner what it
- * would find.
+ * Registrations of what is there already, which is what every producer asks at its start: one query, no lock, which also
+ * tells what the name means. Whatever could make the answer another one is left to `RegistrationService`, which decides;
+ * this only finds sooner what it would find.
  */
 @Injectable()
 export class KnownRegistrations {
@@ -49,11 +62,31 @@ export class KnownRegistrations {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SchemaEngine) private readonly engine: SchemaEngine,
     @Inject(SchemaContents) private readonly contents: SchemaContents,
+    @Inject(Aliases) private readonly aliases: Aliases,
   ) {}
 
   /** @throws StewardError `forbidden` */
-  async find(command: RegisterCommand): Promise<RegisteredVersion | undefined> {
-    const { name, type, text, references, metadata, ruleSet } = command;
+  async find(command: RegisterCommand): Promise<FoundRegistration> {
+    const hash = await this.hashOf(command);
+    if (hash === undefined) return { name: await this.aliases.resolve(command.name) };
+    const row = await this.row(command.name, hash);
+    const name = meantBy(command.name, row?.alias ?? null);
+    const known = name === command.name ? row : await this.row(name, hash);
+    if (!known || known.version === null || known.importing || (known.normalize && !command.normalize))
+      return { name };
+    requireRegistrationAccess(command.principal, name, known, command.owner);
+    const schema = await this.contents.of(this.dataSource.manager, known.contextId, known.schemaId);
+    return { name, registered: { schema, version: known.version } };
+  }
+
+  private async row({ context, name }: SubjectName, hash: string): Promise<KnownRow | undefined> {
+    const [row] = await this.dataSource.manager.query<KnownRow[]>(FIND, [context, name, hash]);
+    return row;
+  }
+
+  /** Of what would be stored, were it all; undefined where that depends on more. */
+  private async hashOf(command: RegisterCommand): Promise<string | undefined> {
+    const { type, text, references, metadata, ruleSet } = command;
     // A reference may have to be pinned; a number or an id is a wish that has rules of its own.
     if (text === null || references.length > 0 || command.version !== null || command.id !== null)
       return undefined;
@@ -62,11 +95,6 @@ export class KnownRegistrations {
     // Who may not register here hears that first, and not what is wrong with the schema.
     if (!facts) return undefined;
     const schema = command.normalize ? facts.normalizedText : facts.canonicalText;
-    const hash = contentHash({ type, schema, references: [], metadata, ruleSet });
-    const [row] = await this.dataSource.manager.query<KnownRow[]>(FIND, [name.context, name.name, hash]);
-    if (!row || row.importing || (row.normalize && !command.normalize)) return undefined;
-    requireRegistrationAccess(command.principal, name, row, command.owner);
-    const found = await this.contents.of(this.dataSource.manager, row.contextId, row.schemaId);
-    return { schema: found, version: row.version };
+    return contentHash({ type, schema, references: [], metadata, ruleSet });
   }
 }

@@ -30,9 +30,9 @@ export class LookUpService {
     const { manager } = this.dataSource;
     const { name } = request;
     const snapshot = await this.model.snapshot(manager, name);
-    const { subject } = snapshot;
-    const any = subject && (await this.store.findVersion(manager, subject.id, 'latest', { includeDeleted }));
-    if (!subject || !any) throw subjectNotFound(formatSubjectName(name));
+    const { subject, live, versions } = snapshot;
+    if (!subject || (includeDeleted ? versions : live).length === 0)
+      throw subjectNotFound(formatSubjectName(name));
     const { lookUpHashes } = await this.preparer.prepare(manager, request, snapshot, {
       validateAsNew: false,
     });

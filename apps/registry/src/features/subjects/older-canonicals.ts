@@ -5,12 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SchemaContents } from './schema-contents.js';
 import { SchemaTexts } from './schema-texts.js';
-import type { StoredVersion } from './subject-store.js';
+import type { KeptVersion } from './subject-store.js';
 import type { Workings } from './workings.js';
 
 interface Wanted {
   readonly name: SubjectName;
-  readonly live: readonly StoredVersion[];
+  readonly live: readonly KeptVersion[];
   /** Of the content that is looked for, by the algorithm of now. */
   readonly hashes: readonly string[];
   readonly normalize: boolean;
@@ -46,7 +46,7 @@ export class OlderCanonicals {
 
   private async isOne(
     manager: EntityManager,
-    { contextId, schemaId }: StoredVersion,
+    { contextId, schemaId }: KeptVersion,
     { name, hashes, normalize }: Wanted,
     work: Workings,
   ): Promise<boolean> {

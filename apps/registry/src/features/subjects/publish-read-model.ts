@@ -25,7 +25,7 @@ import { TeamReadModel } from '../teams/team-read-model.js';
 import type { SchemaFacts, SchemaText } from '../../platform/workers/schema-text.js';
 import { CandidatePreparer } from './candidate-preparer.js';
 import { compareVersions, type ComparedVersion } from './compare-versions.js';
-import { PublishSnapshots, type PublishSnapshot } from './publish-snapshots.js';
+import { PublishSnapshots, versionWithContent, type PublishSnapshot } from './publish-snapshots.js';
 import { PublishVersions } from './publish-versions.js';
 import type { SchemaRequest } from './schema-request.js';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
@@ -155,6 +155,7 @@ export class PublishReadModel {
     snapshot: PublishSnapshot,
     { source, work, compatibilityGroup }: Candidate,
   ): Promise<JudgedContracts> {
+    if (!snapshot.bound) return { binding: [], findings: [], endsOne: false };
     const before = await this.versions.current(manager, snapshot, compatibilityGroup);
     const { binding, effects, unconfirmed } = await this.contracts.of(
       manager,
@@ -184,9 +185,17 @@ export class PublishReadModel {
     return before !== undefined && areWordsOnly(await work.changes(before, source));
   }
 
-  /** The same under the locks of a registration: a team that gets the subject is not archived before it has it. */
-  async confirm(tx: EntityManager, snapshot: PublishSnapshot, candidate: Candidate): Promise<Judgement> {
-    const judgement = await this.judge(tx, snapshot, candidate);
+  /**
+   * The same under the locks of a registration: a team that gets the subject is not archived before it has it.
+   * `judged` is what {@link judge} said of an equal snapshot, where that knows everything that decides.
+   */
+  async confirm(
+    tx: EntityManager,
+    snapshot: PublishSnapshot,
+    candidate: Candidate,
+    judged?: Judgement,
+  ): Promise<Judgement> {
+    const judgement = judged ?? (await this.judge(tx, snapshot, candidate));
     const { owner, ownerExists } = judgement;
     if (!ownerExists || owner.team === snapshot.subject?.ownerTeam) return judgement;
     const held = await this.teams.holdActive(tx, owner.team);
@@ -204,9 +213,7 @@ export class PublishReadModel {
       validateAsNew: true,
       tokenTeam,
     });
-    const existing =
-      snapshot.subject &&
-      (await this.versions.withContent(manager, snapshot.subject.id, candidate.lookUpHashes));
+    const existing = versionWithContent(snapshot, candidate.lookUpHashes);
     const { decision, compatibility, owner, ownerExists, compared, contracts } = await this.judge(
       manager,
       snapshot,
@@ -242,6 +249,10 @@ export class PublishReadModel {
     { subject }: PublishSnapshot,
     team: string,
   ): Promise<{ ownerExists: boolean; archivedOwner: ArchivedOwner | undefined }> {
+    // What the snapshot knows is not asked again: whether the subject's own team is archived, and that nobody is no team.
+    if (team === UNASSIGNED_TEAM) return { ownerExists: false, archivedOwner: undefined };
+    if (team === subject?.ownerTeam && team === subject.answeringTeam)
+      return { ownerExists: true, archivedOwner: undefined };
     const standing = await this.teams.standing(manager, team);
     if (standing?.archived !== true) return { ownerExists: standing !== undefined, archivedOwner: undefined };
     const { answerable } = standing;

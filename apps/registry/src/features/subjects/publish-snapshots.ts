@@ -3,20 +3,22 @@ import type { Clock, SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CLOCK } from '../../platform/clock/clock.module.js';
-import { onOneConnection } from '../../platform/database/one-connection.js';
-import { ApprovalReadModel } from '../approvals/approval-read-model.js';
-import { TeamReadModel } from '../teams/team-read-model.js';
-import { ConfigStore, type EffectiveConfig } from './config-store.js';
-import { ModeStore, type Mode } from './settings/mode-store.js';
-import { SubjectStore, type StoredSubject, type StoredVersion } from './subject-store.js';
+import { openApprovalsOf } from '../approvals/approval-read-model.js';
+import { interactionsReading } from '../contracts/contract-read-model.js';
+import { ownershipRulesOf } from '../teams/team-read-model.js';
+import { ConfigStore, configsOf, type ConfigRow, type EffectiveConfig } from './config-store.js';
+import { effectiveMode, modesOf, type Mode, type ModeRow } from './settings/mode-store.js';
+import { subjectNamed, versionsOf, type KeptVersion, type StoredSubject } from './subject-store.js';
 
-/** Everything stored that decides about a subject’s next version. Under the subject’s lock nothing comes between its queries. */
+/** Everything stored that decides about a subject’s next version, as it was at one moment. */
 export interface PublishSnapshot {
   readonly at: Date;
   readonly name: SubjectName;
   readonly subject: StoredSubject | undefined;
+  /** All that were not erased, newest first. */
+  readonly versions: readonly KeptVersion[];
   /** Live versions, newest first. */
-  readonly live: readonly StoredVersion[];
+  readonly live: readonly KeptVersion[];
   readonly config: EffectiveConfig;
   readonly mode: Mode;
   /** Somebody asked that nothing be compared, where it would be. */
@@ -24,39 +26,78 @@ export interface PublishSnapshot {
   readonly ownershipRules: readonly OwnerRule[];
   /** Those that were neither used up nor revoked. */
   readonly approvals: readonly Approval[];
+  /** Whether any contract reads the subject: what they say is asked for only then. */
+  readonly bound: boolean;
+  /** The rows, as PostgreSQL wrote them: where two are equal, nothing that is stored here has changed. */
+  readonly stored: string;
 }
+
+interface Stored extends Pick<PublishSnapshot, 'versions' | 'bound'> {
+  readonly subject: StoredSubject | null;
+  readonly configs: readonly ConfigRow[];
+  readonly modes: readonly ModeRow[];
+  readonly rules: readonly OwnerRule[];
+  readonly approvals: readonly StoredApproval[];
+}
+
+/** The number that the next version gets, unless it brings one of its own. */
+export const nextNumber = ({ versions: [newest] }: Pick<PublishSnapshot, 'versions'>): number =>
+  (newest?.version ?? 0) + 1;
+
+/** The live version that holds the first of these contents that is there; the newest of several. */
+export function versionWithContent(
+  { live }: Pick<PublishSnapshot, 'live'>,
+  hashes: readonly string[],
+): KeptVersion | undefined {
+  for (const hash of hashes) {
+    const found = live.find(({ contentHash }) => contentHash === hash);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** JSON has no dates. */
+type StoredApproval = Omit<Approval, 'endsAt'> & { readonly endsAt: string };
+
+const listOf = (rows: string): string => `(SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) listed)`;
+
+/** One statement: what it costs to ask is the way to PostgreSQL and back, and planning is done once a connection. */
+const SNAPSHOT = `
+  WITH subject AS MATERIALIZED (${subjectNamed('$1::text', '$2::text')})
+  SELECT json_build_object(
+    'subject', (SELECT row_to_json(subject) FROM subject),
+    'versions', ${listOf(versionsOf('(SELECT id FROM subject)'))},
+    'configs', ${listOf(configsOf('$1', '$2'))},
+    'modes', ${listOf(modesOf('$1', '$2'))},
+    'rules', ${listOf(ownershipRulesOf('$1'))},
+    'approvals', ${listOf(openApprovalsOf('(SELECT id FROM subject)'))},
+    'bound', EXISTS (${interactionsReading('$1', '$2')})
+  )::text AS stored`;
 
 @Injectable()
 export class PublishSnapshots {
   constructor(
-    @Inject(SubjectStore) private readonly store: SubjectStore,
     @Inject(ConfigStore) private readonly configs: ConfigStore,
-    @Inject(ModeStore) private readonly modes: ModeStore,
-    @Inject(TeamReadModel) private readonly teams: TeamReadModel,
-    @Inject(ApprovalReadModel) private readonly approvals: ApprovalReadModel,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  take(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
-    return onOneConnection(manager, (one) => this.read(one, name));
-  }
-
-  private async read(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
-    const scope = { context: name.context, subject: name.name };
-    const [subject, config, mode, rules] = await Promise.all([
-      this.store.findSubject(manager, name),
-      this.configs.effective(manager, scope),
-      this.modes.effective(manager, scope),
-      this.teams.ownershipRules(manager, name.context),
-    ]);
-    const [live, approvals] = subject
-      ? await Promise.all([
-          this.store.liveVersions(manager, subject.id),
-          this.approvals.openOf(manager, subject.id),
-        ])
-      : [[], []];
-    const owned = subject !== undefined && subject.ownerTeam !== UNASSIGNED_TEAM;
-    const ownershipRules = owned ? [] : rules;
-    return { at: this.clock.now(), name, subject, live, config, mode, ownershipRules, approvals };
+  async take(manager: EntityManager, name: SubjectName): Promise<PublishSnapshot> {
+    const [row] = await manager.query<{ stored: string }[]>(SNAPSHOT, [name.context, name.name]);
+    const stored = row?.stored ?? '';
+    const { subject, versions, configs, modes, rules, approvals, bound } = JSON.parse(stored) as Stored;
+    const owned = subject !== null && subject.ownerTeam !== UNASSIGNED_TEAM;
+    return {
+      at: this.clock.now(),
+      name,
+      subject: subject ?? undefined,
+      versions,
+      live: versions.filter(({ deleted }) => !deleted),
+      config: this.configs.merge(configs),
+      mode: effectiveMode(modes),
+      ownershipRules: owned ? [] : rules,
+      approvals: approvals.map(({ endsAt, ...approval }) => ({ ...approval, endsAt: new Date(endsAt) })),
+      bound,
+      stored,
+    };
   }
 }

@@ -5,7 +5,7 @@ import type { SchemaText } from '../../platform/workers/schema-text.js';
 import type { ComparedVersion } from './compare-versions.js';
 import type { PublishSnapshot } from './publish-snapshots.js';
 import { SchemaTexts } from './schema-texts.js';
-import { SubjectStore, type StoredVersion } from './subject-store.js';
+import { SubjectStore, type KeptVersion } from './subject-store.js';
 
 /** The versions of a subject that a next one is judged beside. */
 @Injectable()
@@ -14,15 +14,6 @@ export class PublishVersions {
     @Inject(SubjectStore) private readonly store: SubjectStore,
     @Inject(SchemaTexts) private readonly schemas: SchemaTexts,
   ) {}
-
-  /** The version of a subject that has one of these contents. */
-  withContent(
-    manager: EntityManager,
-    subjectId: number,
-    hashes: readonly string[],
-  ): Promise<StoredVersion | undefined> {
-    return this.store.findVersionByContent(manager, subjectId, hashes);
-  }
 
   /** Live versions elsewhere that refer to a subject, for people. */
   async referrers(manager: EntityManager, subjectId: number): Promise<string[]> {
@@ -65,10 +56,10 @@ export class PublishVersions {
    */
   private async inGroup(
     manager: EntityManager,
-    live: readonly StoredVersion[],
+    live: readonly KeptVersion[],
     groupProperty: string | null,
     group: string | null,
-  ): Promise<readonly StoredVersion[]> {
+  ): Promise<readonly KeptVersion[]> {
     if (groupProperty === null) return live;
     const groups = await this.store.groupsOf(
       manager,

@@ -1,3 +1,4 @@
+import { formatSubjectName } from '@schema-steward/kernel';
 import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -22,7 +23,6 @@ import {
 import { toSchemaRequest } from './dto/to-schema-request.js';
 import { KnownRegistrations } from './known-registrations.js';
 import { LookUpService } from './look-up.service.js';
-import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationService } from './registration.service.js';
 import { toRegisterCommand } from './to-register-command.js';
 import { ResolveAlias } from './settings/aliases.js';
@@ -55,16 +55,20 @@ export class RegistrationController {
   @ApiOperation({ summary: 'Register a schema as the next version of a subject' })
   @ApiResponse({ status: 200, standardSchema: registeredSchema })
   async register(
-    @Param('subject', ResolveAlias) subject: string,
+    @Param('subject') subject: string,
     @Query({ schema: registerQuery }) query: z.output<typeof registerQuery>,
     @Body({ schema: registerSchemaBody }) body: RegisterSchemaBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<RegisteredSchema> {
     const command = toRegisterCommand(subjectParam(subject), body, query, principal);
-    const registered = await this.registered(command).catch((error: unknown) => {
-      throw asConfluentError(error, { ...command, subject });
-    });
-    const schema = await this.formats.inFormat(command.name.context, registered.schema, {
+    const { name, registered: known } = await this.known.find(command);
+    const meant = name === command.name ? subject : formatSubjectName(name);
+    const registered =
+      known ??
+      (await this.registration.register({ ...command, name }).catch((error: unknown) => {
+        throw asConfluentError(error, { ...command, subject: meant });
+      }));
+    const schema = await this.formats.inFormat(name.context, registered.schema, {
       format: query.format,
       referenceFormat: '',
     });
@@ -89,9 +93,5 @@ export class RegistrationController {
       throw asConfluentError(error, { ...request, subject });
     });
     return this.answers.lookedUp(found);
-  }
-
-  private async registered(command: RegisterCommand): Promise<RegisteredVersion> {
-    return (await this.known.find(command)) ?? this.registration.register(command);
   }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { VersionDecision } from '@schema-steward/governance';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -13,7 +14,8 @@ import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.
 import { incompatibleSchema, refusedByGovernance, selfApproved } from './confluent-refusals.js';
 import { incompatibleSchema as incompatibleWith } from '../../platform/http/confluent-error.js';
 import { reservedMessages } from './reserved-fields.js';
-import { PublishReadModel, type Judgement, type PublishSnapshot } from './publish-read-model.js';
+import { PublishReadModel, type Judgement } from './publish-read-model.js';
+import { versionWithContent, type PublishSnapshot } from './publish-snapshots.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { RegistrationWriter } from './registration-writer.js';
 import { takesIds } from './settings/mode-store.js';
@@ -22,7 +24,8 @@ import { refuseRegistration } from './settings/refuse-mode.js';
 import { referenceTarget } from './schema-texts.js';
 import { requireRegistrationAccess } from './subject-access.js';
 import { formatSubjectName } from '@schema-steward/kernel';
-import { SubjectStore, type StoredVersion } from './subject-store.js';
+import type { KeptVersion } from './subject-store.js';
+import { VersionNumbering } from './version-numbering.js';
 import { NotWorkedOut, type Workings } from './workings.js';
 
 /** After so many attempts in which another node was faster, what is short is worked out under the lock. */
@@ -37,7 +40,7 @@ export class RegistrationService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(PublishReadModel) private readonly model: PublishReadModel,
     @Inject(CandidatePreparer) private readonly preparer: CandidatePreparer,
-    @Inject(SubjectStore) private readonly store: SubjectStore,
+    @Inject(VersionNumbering) private readonly numbering: VersionNumbering,
     @Inject(RegistrationWriter) private readonly writer: RegistrationWriter,
     @Inject(WriteQueue) private readonly queue: WriteQueue,
   ) {}
@@ -88,27 +91,30 @@ export class RegistrationService {
   private async attempt(
     command: RegisterCommand,
     attempt: number,
-    looked: { readonly snapshot: PublishSnapshot; readonly candidate: PreparedCandidate } | undefined,
+    looked: Looked | undefined,
   ): Promise<RegisteredVersion | undefined> {
     const { manager } = this.dataSource;
-    const before = looked?.snapshot ?? (await this.snapshot(manager, command));
-    const prepared = looked ?? (await this.look(manager, command, before));
+    const snapshot = looked?.snapshot ?? (await this.snapshot(manager, command));
+    const prepared = looked ?? (await this.look(manager, command, snapshot));
     if ('registered' in prepared) return prepared.registered;
     const { candidate } = prepared;
-    const judgement = await this.model.judge(manager, before, candidate);
-    if (judgement.decision.outcome === 'accepted')
-      await this.writer.rehearse(manager, { command, snapshot: before, candidate, judgement });
-
-    // Under the lock what was worked out is looked up: nobody waits there for a comparison, nor for a worker.
-    const work = attempt > ATTEMPTS_OUTSIDE_THE_LOCK ? candidate.work.brief() : candidate.work.known();
+    const decided = await this.decide(manager, { command, snapshot, candidate });
     return transact(this.dataSource, async (tx) => {
-      await takeLocks(tx, locksOf(command, candidate));
-      const snapshot = await this.snapshot(tx, command);
-      const now = await this.look(tx, command, snapshot, work);
-      if ('registered' in now) return now.registered;
+      const [, now] = await Promise.all([
+        takeLocks(tx, locksOf(command, candidate)),
+        this.snapshot(tx, command),
+      ]);
+      // Nothing came between, as nearly always: what was decided still holds.
+      if (now.stored === snapshot.stored && restsOnSnapshot(snapshot, candidate))
+        return this.write(tx, { ...decided, snapshot: now }, decided.judgement);
+      // Under the lock what was worked out is looked up: nobody waits there for a comparison, nor for a worker.
+      const work = attempt > ATTEMPTS_OUTSIDE_THE_LOCK ? candidate.work.brief() : candidate.work.known();
+      const again = await this.look(tx, command, now, work);
+      if ('registered' in again) return again.registered;
       // What it refers to was changed meanwhile, and other locks are needed.
-      if (!isDeepStrictEqual(locksOf(command, now.candidate), locksOf(command, candidate))) return undefined;
-      return this.decideAndWrite(tx, command, snapshot, now.candidate);
+      if (!isDeepStrictEqual(locksOf(command, again.candidate), locksOf(command, candidate)))
+        return undefined;
+      return this.write(tx, { command, snapshot: now, candidate: again.candidate });
     }).catch((error: unknown) => {
       if (error instanceof NotWorkedOut) return undefined;
       throw error;
@@ -134,8 +140,11 @@ export class RegistrationService {
       textOfLatest: true,
       ...(work && { work }),
     });
-    const existing = await this.existing(manager, command, snapshot, candidate);
-    if (existing) return { registered: await this.registeredAs(manager, existing) };
+    const existing = this.existing(command, snapshot, candidate);
+    if (existing) {
+      const schema = await this.preparer.schemaOf(manager, existing);
+      return { registered: { schema, version: existing.version } };
+    }
     const { context, name: subject } = command.name;
     refuseRegistration({ context, subject }, snapshot.mode, command.id);
     if (command.ruleSet && !importing && snapshot.config.validateRules !== false)
@@ -146,40 +155,55 @@ export class RegistrationService {
   }
 
   /** Who names a number wants a new version, except where versions come from elsewhere: there it is the one of that number. */
-  private async existing(
-    manager: EntityManager,
+  private existing(
     { id, version }: RegisterCommand,
-    { subject, mode }: PublishSnapshot,
+    snapshot: PublishSnapshot,
     { lookUpHashes }: PreparedCandidate,
-  ): Promise<StoredVersion | undefined> {
-    if (!subject || (version !== null && !takesIds(mode))) return undefined;
+  ): KeptVersion | undefined {
+    if (version !== null && !takesIds(snapshot.mode)) return undefined;
     const found =
       version === null
-        ? await this.store.findVersionByContent(manager, subject.id, lookUpHashes)
-        : await this.store.findVersion(manager, subject.id, version, { includeDeleted: true });
+        ? versionWithContent(snapshot, lookUpHashes)
+        : snapshot.versions.find((kept) => kept.version === version);
     const same = found && lookUpHashes.includes(found.contentHash) && (id === null || id === found.schemaId);
     return same ? found : undefined;
   }
 
-  private async registeredAs(
-    manager: EntityManager,
-    { contextId, schemaId, version }: StoredVersion,
-  ): Promise<RegisteredVersion> {
-    const schema = await this.store.findSchema(manager, contextId, schemaId);
-    if (!schema) throw new Error(`schema ${schemaId} has a version and no row`);
-    return { schema, version };
+  private async decide(manager: EntityManager, prepared: Prepared): Promise<Decided> {
+    const judgement = await this.model.judge(manager, prepared.snapshot, prepared.candidate);
+    if (judgement.decision.outcome !== 'accepted') return { ...prepared, judgement };
+    const numbered = await this.numbering.decide(manager, { ...prepared, judgement });
+    return { ...prepared, judgement, numbered };
   }
 
-  private async decideAndWrite(
+  /** Under the locks. `judged`: what was said of an equal snapshot, if it was. */
+  private async write(
     tx: EntityManager,
-    command: RegisterCommand,
-    snapshot: PublishSnapshot,
-    candidate: PreparedCandidate,
+    prepared: Prepared & { readonly numbered?: VersionDecision },
+    judged?: Judgement,
   ): Promise<RegisteredVersion> {
-    const judgement = await this.model.confirm(tx, snapshot, candidate);
+    const { command, snapshot, candidate } = prepared;
+    const judgement = await this.model.confirm(tx, snapshot, candidate, judged);
     requireAccepted(command, judgement);
-    return this.writer.write(tx, { command, snapshot, candidate, judgement });
+    const numbered =
+      prepared.numbered ?? (await this.numbering.decide(tx, { command, snapshot, candidate, judgement }));
+    return this.writer.write(tx, { command, snapshot, candidate, judgement, numbered });
   }
+}
+
+interface Looked {
+  readonly snapshot: PublishSnapshot;
+  readonly candidate: PreparedCandidate;
+}
+
+interface Prepared extends Looked {
+  readonly command: RegisterCommand;
+}
+
+interface Decided extends Prepared {
+  readonly judgement: Judgement;
+  /** Where it was accepted. */
+  readonly numbered?: VersionDecision;
 }
 
 /** @throws 40901, 42290, and StewardError `approval-by-author` */
@@ -191,6 +215,11 @@ function requireAccepted({ name, principal }: RegisterCommand, judgement: Judgem
   if (reserved.length > 0) throw incompatibleWith(target, reserved);
   if (outcome === 'self-approved') throw selfApproved(target, principal.name);
   if (outcome === 'refused') throw refusedByGovernance(target, findings);
+}
+
+/** Whether the decision knows nothing but the snapshot: no other subject, no contract, and not the time. */
+function restsOnSnapshot({ approvals, bound }: PublishSnapshot, { content }: PreparedCandidate): boolean {
+  return content.references.length === 0 && approvals.length === 0 && !bound;
 }
 
 /** What is forced, or comes from another registry with its ids, is compared with nothing. */

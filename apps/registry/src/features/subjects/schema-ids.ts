@@ -4,11 +4,17 @@ import { QueryFailedError, type EntityManager } from 'typeorm';
 import { conflictRetry } from '../../platform/database/transact.js';
 import { importedIdDiffers, operationNotPermitted } from '../../platform/http/confluent-error.js';
 import { referenceTarget } from './schema-texts.js';
-import { SubjectStore } from './subject-store.js';
+import { schemaHeldByContent, SubjectStore } from './subject-store.js';
 import type { NewVersion } from './version-writer.js';
 
 /** After so many ids that others had taken, the client tries again. */
 const ATTEMPTS = 100;
+
+export interface GivenId {
+  readonly id: number;
+  /** Whether no version in the context had this content. */
+  readonly isNew: boolean;
+}
 
 type NewSchema = Pick<NewVersion, 'name' | 'content' | 'schemaId' | 'at'>;
 
@@ -21,29 +27,28 @@ export class SchemaIds {
    * The id of the content in this context: the one it has, the one that it brings, or the next one.
    * @throws 42205, 42207 for an id that it cannot bring
    */
-  async ensure(tx: EntityManager, contextId: number, schema: NewSchema): Promise<number> {
+  async ensure(tx: EntityManager, contextId: number, schema: NewSchema): Promise<GivenId> {
     const { content, schemaId } = schema;
-    const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
-    if (known) return this.asBrought(known.id, schemaId);
-    if (schemaId !== null && (await this.revive(tx, contextId, schemaId, schema))) return schemaId;
-    let id = await this.insert(tx, contextId, schema);
-    for (let attempt = 1; id === undefined; attempt += 1) {
-      // Somebody else stored the same content in another subject at this moment, and has committed: theirs is the id.
-      const theirs = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
-      if (theirs) return this.asBrought(theirs.id, schemaId);
-      // Or brought other content under the very id that was next: then the one after it is, unless it had to be this one.
-      if (schemaId !== null && (await this.revive(tx, contextId, schemaId, schema))) return schemaId;
-      if (attempt === ATTEMPTS) throw conflictRetry();
-      id = await this.insert(tx, contextId, schema);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (schemaId !== null) {
+        const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
+        if (known) return this.asBrought(known.id, schemaId);
+        if (await this.revive(tx, contextId, schemaId, schema)) return { id: schemaId, isNew: false };
+      }
+      const given = await this.insert(tx, contextId, schema);
+      // Somebody else has stored the same content and committed, whose id it is; or other content has the id that was next.
+      if (given === undefined) continue;
+      if (!given.isNew) return this.asBrought(given.id, schemaId);
+      if (schemaId !== null) await tx.query('SELECT reserve_schema_ids($1, $2)', [contextId, schemaId]);
+      await this.writeReferences(tx, contextId, given.id, schema);
+      return given;
     }
-    if (schemaId !== null) await tx.query('SELECT reserve_schema_ids($1, $2)', [contextId, schemaId]);
-    await this.writeReferences(tx, contextId, id, schema);
-    return id;
+    throw conflictRetry();
   }
 
-  private asBrought(id: number, brought: number | null): number {
+  private asBrought(id: number, brought: number | null): GivenId {
     if (brought !== null && brought !== id) throw importedIdDiffers();
-    return id;
+    return { id, isNew: false };
   }
 
   /** What was erased comes back under its id, if it is the very same. @throws 42205 for an id that something else has */
@@ -71,17 +76,24 @@ export class SchemaIds {
     return true;
   }
 
-  /** Undefined where the content, or the id, is there already. @throws 42205 where the context has no id left */
+  /**
+   * The content's row, which is held from now on, or a new one; undefined where somebody has stored the content, or
+   * brought other content under this id, at this moment. @throws 42205 where the context has no id left
+   */
   private async insert(
     tx: EntityManager,
     contextId: number,
     { name, content, schemaId, at }: NewSchema,
-  ): Promise<number | undefined> {
-    const inserting = tx.query<{ id: number }[]>(
-      `INSERT INTO schemas (context_id, id, schema_type, text, schema_references, metadata, rule_set, guid,
-         content_hash, canonical_algorithm, created_at)
-       VALUES ($1, coalesce($11::integer, next_schema_id($1)), $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT DO NOTHING RETURNING id`,
+  ): Promise<GivenId | undefined> {
+    const inserting = tx.query<GivenId[]>(
+      `WITH held AS (${schemaHeldByContent('$1', '$8')}),
+       made AS (
+         INSERT INTO schemas (context_id, id, schema_type, text, schema_references, metadata, rule_set, guid,
+           content_hash, canonical_algorithm, created_at)
+         SELECT $1, coalesce($11::integer, next_schema_id($1)), $2, $3, $4, $5, $6, $7, $8, $9, $10
+         WHERE NOT EXISTS (SELECT FROM held)
+         ON CONFLICT DO NOTHING RETURNING id)
+       SELECT id, false AS "isNew" FROM held UNION ALL SELECT id, true FROM made`,
       [
         contextId,
         content.schemaType,
@@ -102,7 +114,7 @@ export class SchemaIds {
         `Context ${name.context} has no id left: somebody imported the highest that there is.`,
       );
     });
-    return row?.id;
+    return row;
   }
 
   private async writeReferences(

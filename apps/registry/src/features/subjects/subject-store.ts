@@ -12,9 +12,11 @@ export interface StoredSubject {
   /** Who acts for it: its owner or, where that is archived, the nearest team above that is not; null: no team is left. */
   readonly answeringTeam: string | null;
   readonly ownerSource: string;
+  readonly ownerTeamId: number;
 }
 
-export interface StoredVersion {
+/** A version that was not erased. */
+export interface KeptVersion {
   readonly versionId: number;
   readonly version: number;
   readonly contextId: number;
@@ -22,9 +24,13 @@ export interface StoredVersion {
   readonly contentHash: string;
   /** Which algorithm made its canonical text, and so its hash. */
   readonly canonicalAlgorithm: number;
-  readonly registeredAt: Date;
   readonly deleted: boolean;
+  /** The number that says what it changed. */
   readonly semanticVersion: string;
+}
+
+export interface StoredVersion extends KeptVersion {
+  readonly registeredAt: Date;
 }
 
 export interface StoredSchema {
@@ -39,15 +45,6 @@ export interface StoredSchema {
   readonly contentHash: string;
 }
 
-/** A version with the number that says what it changed. */
-export interface NumberedVersion {
-  readonly versionId: number;
-  readonly version: number;
-  readonly contextId: number;
-  readonly schemaId: number;
-  readonly semanticVersion: string;
-}
-
 /** What a subject took the place of, and what takes its own. */
 export interface LinkedSubjects {
   readonly predecessor: SubjectName | null;
@@ -59,12 +56,32 @@ export interface SubjectVersionName {
   readonly version: number;
 }
 
-const VERSION_COLUMNS = `v.id AS "versionId", v.version, v.context_id AS "contextId", v.schema_id AS "schemaId",
-  s.content_hash AS "contentHash", s.canonical_algorithm AS "canonicalAlgorithm", v.registered_at AS "registeredAt",
+const KEPT_COLUMNS = `v.id AS "versionId", v.version, v.context_id AS "contextId", v.schema_id AS "schemaId",
+  s.content_hash AS "contentHash", s.canonical_algorithm AS "canonicalAlgorithm",
   v.soft_deleted_at IS NOT NULL AS deleted, v.semantic_version AS "semanticVersion"`;
+const VERSION_COLUMNS = `${KEPT_COLUMNS}, v.registered_at AS "registeredAt"`;
 const SCHEMA_COLUMNS = `context_id AS "contextId", id, schema_type AS "schemaType", text,
   schema_references AS "references", metadata, rule_set AS "ruleSet", guid, content_hash AS "contentHash"`;
 const FROM_VERSIONS = `FROM schema_versions v JOIN schemas s ON s.context_id = v.context_id AND s.id = v.schema_id`;
+
+/** A {@link StoredSubject}; the parameters are the names of context and subject. */
+export const subjectNamed = (context: string, name: string): string =>
+  `SELECT s.id, s.context_id AS "contextId", t.slug AS "ownerTeam", s.owner_source AS "ownerSource",
+     s.owner_team_id AS "ownerTeamId",
+     CASE WHEN t.archived_at IS NULL THEN t.slug
+       ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam"
+   FROM subjects s JOIN contexts c ON c.id = s.context_id JOIN teams t ON t.id = s.owner_team_id
+   WHERE c.name = ${context} AND s.name = ${name}`;
+
+/** Every {@link KeptVersion} of a subject, newest first; the parameter is its row id. */
+export const versionsOf = (subjectId: string): string =>
+  `SELECT ${KEPT_COLUMNS} ${FROM_VERSIONS}
+   WHERE v.subject_id = ${subjectId} AND v.hard_deleted_at IS NULL ORDER BY v.version DESC`;
+
+/** The schema that holds a content, kept from being retired; the parameters are a context's row id and a hash. */
+export const schemaHeldByContent = (contextId: string, contentHash: string): string =>
+  `SELECT id FROM schemas
+   WHERE context_id = ${contextId} AND content_hash = ${contentHash} AND retired_at IS NULL FOR KEY SHARE`;
 
 /** Reads subjects, versions and schemas. Writes are in {@link VersionWriter}. */
 @Injectable()
@@ -73,14 +90,7 @@ export class SubjectStore {
     manager: EntityManager,
     { context, name }: SubjectName,
   ): Promise<StoredSubject | undefined> {
-    const [row] = await manager.query<StoredSubject[]>(
-      `SELECT s.id, s.context_id AS "contextId", t.slug AS "ownerTeam", s.owner_source AS "ownerSource",
-         CASE WHEN t.archived_at IS NULL THEN t.slug
-           ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam"
-       FROM subjects s JOIN contexts c ON c.id = s.context_id JOIN teams t ON t.id = s.owner_team_id
-       WHERE c.name = $1 AND s.name = $2`,
-      [context, name],
-    );
+    const [row] = await manager.query<StoredSubject[]>(subjectNamed('$1', '$2'), [context, name]);
     return row;
   }
 
@@ -92,16 +102,6 @@ export class SubjectStore {
        ORDER BY v.version DESC`,
       [subjectId],
     );
-  }
-
-  /** The newest number ever given in the subject that is not hard-deleted; 0 for none. */
-  async highestVersion(manager: EntityManager, subjectId: number): Promise<number> {
-    const [row] = await manager.query<{ highest: number }[]>(
-      `SELECT coalesce(max(version), 0) AS highest FROM schema_versions
-       WHERE subject_id = $1 AND hard_deleted_at IS NULL`,
-      [subjectId],
-    );
-    return row?.highest ?? 0;
   }
 
   async linkedSubjects(manager: EntityManager, subjectId: number): Promise<LinkedSubjects> {
@@ -216,10 +216,10 @@ export class SubjectStore {
     contextId: number,
     contentHash: string,
   ): Promise<Pick<StoredSchema, 'id'> | undefined> {
-    const [row] = await tx.query<Pick<StoredSchema, 'id'>[]>(
-      `SELECT id FROM schemas WHERE context_id = $1 AND content_hash = $2 AND retired_at IS NULL FOR KEY SHARE`,
-      [contextId, contentHash],
-    );
+    const [row] = await tx.query<Pick<StoredSchema, 'id'>[]>(schemaHeldByContent('$1', '$2'), [
+      contextId,
+      contentHash,
+    ]);
     return row;
   }
 
@@ -241,16 +241,6 @@ export class SubjectStore {
        WHERE r.target_subject_id = $1 AND v.subject_id <> $1
          AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
        ORDER BY 1, 2, 3`,
-      [subjectId],
-    );
-  }
-
-  /** Every version that was not hard-deleted, newest first. */
-  numberedVersions(manager: EntityManager, subjectId: number): Promise<NumberedVersion[]> {
-    return manager.query<NumberedVersion[]>(
-      `SELECT id AS "versionId", version, context_id AS "contextId", schema_id AS "schemaId",
-         semantic_version AS "semanticVersion"
-       FROM schema_versions WHERE subject_id = $1 AND hard_deleted_at IS NULL ORDER BY version DESC`,
       [subjectId],
     );
   }

@@ -12,7 +12,7 @@ import {
 } from './publish-read-model.js';
 import { SchemaTexts } from './schema-texts.js';
 import { refuseReadOnly } from './settings/refuse-mode.js';
-import { SubjectStore, type StoredVersion } from './subject-store.js';
+import { SubjectStore, type KeptVersion } from './subject-store.js';
 import type { Workings } from './workings.js';
 
 /** Whether deleted versions may live again: judged as their registration among the live ones would be today. */
@@ -57,8 +57,8 @@ export class UndeleteGuard {
     manager: EntityManager,
     { subject, live }: PublishSnapshot,
     back: ReadonlySet<number>,
-  ): Promise<StoredVersion[]> {
-    const returning: StoredVersion[] = [];
+  ): Promise<KeptVersion[]> {
+    const returning: KeptVersion[] = [];
     for (const version of back) {
       const found =
         subject && (await this.store.findVersion(manager, subject.id, version, { includeDeleted: true }));
@@ -71,7 +71,7 @@ export class UndeleteGuard {
   private async candidate(
     manager: EntityManager,
     { name, config }: PublishSnapshot,
-    { versionId, contextId, schemaId }: StoredVersion,
+    { versionId, contextId, schemaId }: KeptVersion,
     work: Workings,
   ): Promise<Candidate> {
     const property = config.compatibilityGroup;

@@ -15,7 +15,7 @@ import { compareVersions } from './compare-versions.js';
 import type { AcceptedRegistration } from './registration-writer.js';
 import { formatSubjectName } from '@schema-steward/kernel';
 import { SchemaTexts } from './schema-texts.js';
-import { SubjectStore, type NumberedVersion } from './subject-store.js';
+import { SubjectStore, type KeptVersion } from './subject-store.js';
 
 /** Gives what is about to be registered its semantic version and its changelog entry. */
 @Injectable()
@@ -27,10 +27,12 @@ export class VersionNumbering {
   ) {}
 
   /** Under the subject's lock, and once before it, where the candidate's workings may still work something out. */
-  async decide(tx: EntityManager, accepted: AcceptedRegistration): Promise<VersionDecision> {
+  async decide(
+    tx: EntityManager,
+    accepted: Omit<AcceptedRegistration, 'numbered'>,
+  ): Promise<VersionDecision> {
     const { command, snapshot, candidate, judgement } = accepted;
-    const { config, subject } = snapshot;
-    const all = subject ? await this.store.numberedVersions(tx, subject.id) : [];
+    const { config, versions: all } = snapshot;
     const group = await this.ofGroup(tx, all, config.compatibilityGroup, candidate.compatibilityGroup);
     // The first version of a group goes back to the newest there is.
     const before = group[0] ?? all[0];
@@ -69,10 +71,10 @@ export class VersionNumbering {
 
   private async ofGroup(
     tx: EntityManager,
-    all: readonly NumberedVersion[],
+    all: readonly KeptVersion[],
     property: string | null,
     group: string | null,
-  ): Promise<readonly NumberedVersion[]> {
+  ): Promise<readonly KeptVersion[]> {
     if (property === null || all.length === 0) return all;
     const groups = await this.store.groupsOf(
       tx,
@@ -87,7 +89,7 @@ function findingsOf({ comparisons }: CompatibilityResult): readonly Finding[] {
   return comparisons.flatMap(({ findings }) => findings);
 }
 
-function highestOf(versions: readonly NumberedVersion[]): SemanticVersion | undefined {
+function highestOf(versions: readonly KeptVersion[]): SemanticVersion | undefined {
   return versions
     .map(({ semanticVersion }) => parseSemanticVersion(semanticVersion))
     .filter((version) => version !== undefined)

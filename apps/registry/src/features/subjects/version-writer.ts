@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { toStorable } from '../../platform/database/storable-text.js';
 import { DeletionWriter } from './deletion-writer.js';
-import { FieldWriter } from './field-writer.js';
+import { FieldWriter, type FieldChanges, type FieldPlace, type KnownFields } from './field-writer.js';
 import type { SubjectName } from '@schema-steward/kernel';
 import { SchemaIds } from './schema-ids.js';
 import type { StoredSchema, StoredSubject } from './subject-store.js';
@@ -36,12 +36,15 @@ export interface NewVersion {
   readonly at: Date;
 }
 
-export interface WrittenVersion {
+const NO_FIELDS: KnownFields = { revisions: [], ownGroup: false };
+
+/** What a version stands on, and what it does to it. */
+export interface Ground {
   readonly contextId: number;
   readonly subjectId: number;
   readonly ownerTeamId: number;
   readonly schemaId: number;
-  readonly versionId: number;
+  readonly fieldChanges: FieldChanges;
   /** Numbers of deleted versions with the same schema, which this one takes the place of. */
   readonly supersedes: readonly number[];
 }
@@ -55,12 +58,36 @@ export class VersionWriter {
     @Inject(DeletionWriter) private readonly deletions: DeletionWriter,
   ) {}
 
-  async write(tx: EntityManager, version: NewVersion): Promise<WrittenVersion> {
-    const contextId = version.subject?.contextId ?? (await ensureContext(tx, version.name.context));
-    const [{ subjectId, ownerTeamId }, schemaId] = await Promise.all([
+  /** Sees to it that everything is there that the version’s rows name. @throws 42205, 42207 as `SchemaIds` does */
+  async ground(tx: EntityManager, version: NewVersion): Promise<Ground> {
+    const { subject } = version;
+    const contextId = subject?.contextId ?? (await ensureContext(tx, version.name.context));
+    const [{ subjectId, ownerTeamId }, schema, known] = await Promise.all([
       this.ensureSubject(tx, contextId, version),
       this.schemaIds.ensure(tx, contextId, version),
+      subject ? this.fields.known(tx, fieldPlace(version, subject.id)) : NO_FIELDS,
     ]);
+    const fieldChanges = await this.fields.changes(known, version.fields);
+    const on = { contextId, subjectId, schemaId: schema.id };
+    // Nobody has deleted a version of what is new.
+    const supersedes = schema.isNew ? [] : await this.deletions.supersede(tx, on, version.at);
+    return { ...on, ownerTeamId, fieldChanges, supersedes };
+  }
+
+  /** Answers the row id. */
+  async write(tx: EntityManager, version: NewVersion, ground: Ground): Promise<number> {
+    const [versionId] = await Promise.all([
+      this.insert(tx, ground, version),
+      this.fields.write(tx, fieldPlace(version, ground.subjectId), ground.fieldChanges),
+    ]);
+    return versionId;
+  }
+
+  private async insert(
+    tx: EntityManager,
+    { subjectId, contextId, schemaId }: Ground,
+    version: NewVersion,
+  ): Promise<number> {
     const { provenance } = version;
     const [row] = await tx.query<{ id: number }[]>(
       `INSERT INTO schema_versions (subject_id, version, context_id, schema_id, submitted_text, author, author_note,
@@ -83,14 +110,7 @@ export class VersionWriter {
         version.at,
       ],
     );
-    const versionId = inserted(row).id;
-    const written = { contextId, subjectId, schemaId, versionId };
-    const compatibilityGroup = version.compatibilityGroup ?? '';
-    const [, supersedes] = await Promise.all([
-      this.fields.write(tx, { subjectId, versionId, compatibilityGroup, fields: version.fields }),
-      this.deletions.supersede(tx, written, version.at),
-    ]);
-    return { ...written, ownerTeamId, supersedes };
+    return inserted(row).id;
   }
 
   private async ensureSubject(
@@ -98,6 +118,8 @@ export class VersionWriter {
     contextId: number,
     { name, subject, owner, at }: NewVersion,
   ): Promise<{ subjectId: number; ownerTeamId: number }> {
+    if (subject?.ownerTeam === owner.team && subject.ownerSource === owner.source)
+      return { subjectId: subject.id, ownerTeamId: subject.ownerTeamId };
     // As a query: of a bare UPDATE, TypeORM returns the rows wrapped together with their number.
     const [row] = await tx.query<{ subjectId: number; ownerTeamId: number }[]>(
       subject
@@ -119,6 +141,12 @@ export async function ensureContext(tx: EntityManager, context: string): Promise
   const [row] = await tx.query<{ id: number }[]>('SELECT ensure_context($1) AS id', [context]);
   return inserted(row).id;
 }
+
+const fieldPlace = ({ version, compatibilityGroup }: NewVersion, subjectId: number): FieldPlace => ({
+  subjectId,
+  version,
+  compatibilityGroup: compatibilityGroup ?? '',
+});
 
 function inserted<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('the database did not return the row that it was told to write');

@@ -1,4 +1,4 @@
-import { UNASSIGNED_TEAM, type MemberRole, type OwnerRule } from '@schema-steward/governance';
+import { UNASSIGNED_TEAM, type MemberRole } from '@schema-steward/governance';
 import type { ReportOwner } from '@schema-steward/report';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -20,6 +20,12 @@ export interface TeamMembership {
 
 /** Said to be answerable where no team is. */
 export const NOBODY: ReportOwner = { team: UNASSIGNED_TEAM, name: 'Nobody yet', channels: [] };
+
+/** The rules of a context that give new subjects to a team, by their prefix; the parameter is its name. */
+export const ownershipRulesOf = (context: string): string =>
+  `SELECT r.prefix, t.slug AS team FROM ownership_rules r
+   JOIN contexts c ON c.id = r.context_id JOIN teams t ON t.id = r.team_id
+   WHERE c.name = ${context} AND t.archived_at IS NULL ORDER BY r.prefix`;
 
 /** What other features may know of teams. */
 @Injectable()
@@ -103,15 +109,6 @@ export class TeamReadModel {
       `SELECT m.team_id AS "teamId", t.slug AS team, m.role FROM team_members m JOIN teams t ON t.id = m.team_id
        WHERE m.email = $1 AND t.archived_at IS NULL ORDER BY t.slug COLLATE "C"`,
       [email.trim().toLowerCase()],
-    );
-  }
-
-  ownershipRules(manager: EntityManager, context: string): Promise<OwnerRule[]> {
-    return manager.query<OwnerRule[]>(
-      `SELECT r.prefix, t.slug AS team FROM ownership_rules r
-       JOIN contexts c ON c.id = r.context_id JOIN teams t ON t.id = r.team_id
-       WHERE c.name = $1 AND t.archived_at IS NULL ORDER BY r.prefix`,
-      [context],
     );
   }
 }

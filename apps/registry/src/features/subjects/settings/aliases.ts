@@ -9,6 +9,12 @@ import { DataSource } from 'typeorm';
 import { ConfigStore } from '../config-store.js';
 import { GLOBAL_CONTEXT, subjectQuery } from '../dto/path-params.js';
 
+/** The subject that a name with this alias means. One without a name has none. */
+export function meantBy(name: SubjectName, alias: string | null): SubjectName {
+  if (alias === null || alias === '' || name.name === '') return name;
+  return parseSubjectNameIn(name.context, alias) ?? name;
+}
+
 /** Names that mean another subject. One step: the alias of an alias is not followed, as in Confluent's registry. */
 @Injectable()
 export class Aliases {
@@ -19,9 +25,7 @@ export class Aliases {
 
   /** The subject that a name means; an alias without a context is one of the name's own. */
   async resolve(name: SubjectName): Promise<SubjectName> {
-    const alias = await this.configs.aliasOf(this.dataSource.manager, name);
-    if (alias === null || alias === '') return name;
-    return parseSubjectNameIn(name.context, alias) ?? name;
+    return meantBy(name, await this.configs.aliasOf(this.dataSource.manager, name));
   }
 
   /** What `?subject=` means for look-ups by id. @throws 42208 */

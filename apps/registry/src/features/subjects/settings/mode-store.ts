@@ -17,6 +17,24 @@ export interface StoredMode {
   readonly at: Date;
 }
 
+/** What the subject, its context and every context say, narrowest first; the parameters are names. */
+export const modesOf = (context: string, subject: string): string =>
+  `SELECT m.mode, m.subject IS NULL AS wider FROM modes m LEFT JOIN contexts c ON c.id = m.context_id
+   WHERE (c.name = ${context} AND (m.subject = ${subject} OR m.subject IS NULL)) OR m.context_id IS NULL
+   ORDER BY m.context_id IS NULL, m.subject IS NULL`;
+
+/** A row of {@link modesOf}. */
+export interface ModeRow {
+  readonly mode: Mode;
+  readonly wider: boolean;
+}
+
+/** The narrowest scope that says one; READONLY_OVERRIDE of a wider one comes before them all. */
+export function effectiveMode(rows: readonly ModeRow[]): Mode {
+  if (rows.some(({ mode, wider }) => wider && mode === 'READONLY_OVERRIDE')) return 'READONLY_OVERRIDE';
+  return rows[0]?.mode ?? 'READWRITE';
+}
+
 /** Reads and writes modes, in the scopes of configs. */
 @Injectable()
 export class ModeStore {
@@ -30,16 +48,8 @@ export class ModeStore {
     return row;
   }
 
-  /** The narrowest scope that says one; READONLY_OVERRIDE of a wider one comes before them all. */
   async effective(manager: EntityManager, { context, subject }: SettingsScope): Promise<Mode> {
-    const rows = await manager.query<{ mode: Mode; wider: boolean }[]>(
-      `SELECT m.mode, m.subject IS NULL AS wider FROM modes m LEFT JOIN contexts c ON c.id = m.context_id
-       WHERE (c.name = $1 AND (m.subject = $2 OR m.subject IS NULL)) OR m.context_id IS NULL
-       ORDER BY m.context_id IS NULL, m.subject IS NULL`,
-      [context, subject],
-    );
-    if (rows.some(({ mode, wider }) => wider && mode === 'READONLY_OVERRIDE')) return 'READONLY_OVERRIDE';
-    return rows[0]?.mode ?? 'READWRITE';
+    return effectiveMode(await manager.query<ModeRow[]>(modesOf('$1', '$2'), [context, subject]));
   }
 
   async save(
