@@ -16,9 +16,9 @@ import { FieldUsages1795979410000 } from './1795979410000-field-usages.js';
 import { ChangeNotices1795979460000 } from './1795979460000-change-notices.js';
 import { VerificationResults1795979580000 } from './1795979580000-verification-results.js';
 import { Associations1795980000000 } from './1795980000000-associations.js';
+import { SearchWords1795980120000 } from './1795980120000-search-words.js';
 import { BranchesEnd1795980360000 } from './1795980360000-branches-end.js';
 import { UsagePlaces1795980420000 } from './1795980420000-usage-places.js';
-import { SearchWords1795980120000 } from './1795980120000-search-words.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -40,7 +40,7 @@ export const MIGRATIONS = [
   ChangeNotices1795979460000,
   VerificationResults1795979580000,
   Associations1795980000000,
+  SearchWords1795980120000,
   BranchesEnd1795980360000,
   UsagePlaces1795980420000,
-  SearchWords1795980120000,
 ] as const;
