@@ -137,6 +137,7 @@ function readMessage({ node, body, encoded }: Message, problems: ProblemList): I
     problems.add('contract-unbound', message, locationOf(node));
   }
   const asked = bodyPredicate(node, body, encoded, problems);
+  const scenario = scenarioOf(node);
   return {
     at: pointerOf(node),
     description: name,
@@ -146,6 +147,7 @@ function readMessage({ node, body, encoded }: Message, problems: ProblemList): I
     readsNothingElse: false,
     metadata: metadataNames(node, problems),
     pending: isPending,
+    ...(scenario === undefined ? {} : { scenario }),
   };
 }
 
@@ -222,6 +224,15 @@ function bindingOf(node: JsonObject): SubjectBinding | undefined {
     }
   }
   return undefined;
+}
+
+/**
+ * Pact's own advice for what may be absent is an example for each case. Taken as they are, every message must meet all of
+ * them; `reference("schema-registry", "scenario", …)` says that they are variations.
+ */
+function scenarioOf(node: JsonObject): string | undefined {
+  const scenario = descend(node, ['comments', 'references', 'schema-registry', 'scenario']);
+  return scenario?.kind === 'string' && scenario.value !== '' ? scenario.value : undefined;
 }
 
 function descend(node: JsonNode, names: readonly string[]): JsonNode | undefined {

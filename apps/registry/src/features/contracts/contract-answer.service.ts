@@ -1,4 +1,4 @@
-import { parseSubjectName } from '@schema-steward/kernel';
+import { parseSubjectName, StewardError } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ContractAnswer } from '../../platform/workers/contract-text.js';
@@ -8,6 +8,7 @@ import { ContractReadModel } from './contract-read-model.js';
 import { ContractResolution } from './contract-resolution.js';
 import type { StoredContract } from './contract-store.js';
 import type { PublicationResponse, SubjectAnswer } from './dto.js';
+import { undecidedAnswer } from './decide-questions.js';
 import { toTold } from './told-expectation.js';
 
 /** Tells a consumer what the schemas of now guarantee of what it reads. */
@@ -21,9 +22,22 @@ export class ContractAnswerService {
     @Inject(ContractEngine) private readonly engine: ContractEngine,
   ) {}
 
+  /** For who has just published it: it is written, so that what has no place among the workers is told as unknown. */
+  answerPublished(
+    contract: Pick<StoredContract, 'contentId' | 'provider'>,
+  ): Promise<Pick<PublicationResponse, 'answers' | 'unbound'>> {
+    return this.answer(contract, (interactions, error) => {
+      if (!(error instanceof StewardError && error.code === 'overloaded')) throw error;
+      return undecidedAnswer({ interactions }, false, BUSY);
+    });
+  }
+
   /** @throws StewardError `overloaded` */
   async answer(
     contract: Pick<StoredContract, 'contentId' | 'provider'>,
+    orElse: OrElse = (_interactions, error) => {
+      throw error;
+    },
   ): Promise<Pick<PublicationResponse, 'answers' | 'unbound'>> {
     const { manager } = this.dataSource;
     const interactions = await this.resolution.interactions(manager, contract);
@@ -32,7 +46,7 @@ export class ContractAnswerService {
       for (const subject of subjects) positions.set(subject, [...(positions.get(subject) ?? []), position]);
     const answers: SubjectAnswer[] = [];
     for (const [subject, asked] of positions)
-      answers.push(await this.ofSubject(contract.contentId, subject, asked));
+      answers.push(await this.ofSubject(contract.contentId, subject, asked, orElse));
     return {
       answers,
       unbound: interactions
@@ -45,6 +59,7 @@ export class ContractAnswerService {
     contentId: number,
     subject: string,
     interactions: readonly number[],
+    orElse: OrElse,
   ): Promise<SubjectAnswer> {
     const { manager } = this.dataSource;
     const name = parseSubjectName(subject);
@@ -52,8 +67,12 @@ export class ContractAnswerService {
     if (!latest) return { subject, schemaVersion: null, verdict: 'unknown', ...NOTHING };
     const pair = { before: undefined, after: latest.source };
     const question = { contentId, interactions };
-    const answers = await this.engine.decide(pair, [question], (ids) => this.contracts.texts(manager, ids));
-    const answer = answers.get(questionKey(pair, question));
+    const answer = await this.engine
+      .decide(pair, [question], (ids) => this.contracts.texts(manager, ids))
+      .then(
+        (answers) => answers.get(questionKey(pair, question)),
+        (error: unknown) => orElse(interactions, error),
+      );
     if (!answer) throw new Error('a contract that was published was not decided');
     return {
       subject,
@@ -67,6 +86,12 @@ export class ContractAnswerService {
     };
   }
 }
+
+/** What is told of what could not be decided, or the error again. */
+type OrElse = (interactions: readonly number[], error: unknown) => ContractAnswer;
+
+const BUSY =
+  'The registry had too much else to do. The contract is published; publish the same again, or ask can-i-deploy, to be told.';
 
 const NOTHING = { expectations: 0, told: [], more: false, unconfirmed: false, unmet: [] };
 

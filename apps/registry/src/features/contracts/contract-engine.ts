@@ -4,15 +4,17 @@ import { LRUCache } from 'lru-cache';
 import {
   type ContractAnswer,
   type ContractFacts,
-  type ContractQuestion,
   type ContractText,
 } from '../../platform/workers/contract-text.js';
 import { JobNotFinished } from '../../platform/workers/job-not-finished.js';
 import type { SchemaText } from '../../platform/workers/schema-text.js';
 import { WorkerPool } from '../../platform/workers/worker-pool.js';
 import { CONTRACT_CONFIRMATION, type ContractConfirmation } from './contract-confirmation.js';
-import { batchesOf } from './question-batches.js';
-import { withSecondOpinion, type AskedQuestion, type Decided } from './second-opinion.js';
+import { decideQuestions } from './decide-questions.js';
+import { withSecondOpinion, type AskedQuestion } from './second-opinion.js';
+
+/** Of answers that are kept in memory, about. */
+const ANSWER_CHARACTERS = 32 * 1024 * 1024;
 
 /** A change of schema, or one schema, that contracts are asked of. */
 export interface SchemaPair {
@@ -38,8 +40,9 @@ export type LoadContracts = (contentIds: readonly number[]) => Promise<ReadonlyM
 export class ContractEngine {
   private readonly answers = new LRUCache<string, ContractAnswer>({
     max: 50_000,
-    maxSize: 100_000,
-    sizeCalculation: ({ told }) => 1 + told.length,
+    maxSize: ANSWER_CHARACTERS,
+    sizeCalculation: ({ told }) =>
+      told.reduce((sum, { counterexample }) => sum + 500 + (counterexample?.length ?? 0), 200),
   });
 
   constructor(
@@ -108,87 +111,17 @@ export class ContractEngine {
       }
       // What is left is there no more.
       if (asked.length === 0) break;
-      for (const { key, answer, final } of await this.decideAll(pair, asked)) {
+      const decided = await decideQuestions(this.pool, pair, asked);
+      const confirmed = await withSecondOpinion(this.confirmation, pair, decided);
+      for (const { key, answer, final } of confirmed) {
         answers.set(key, answer);
         if (final) this.answers.set(key, answer);
       }
     }
     return answers;
   }
-
-  private async decideAll(pair: SchemaPair, asked: readonly AskedQuestion[]): Promise<Decided[]> {
-    const decided: Decided[] = [];
-    for (const batch of batchesOf(asked, ({ question }) => question))
-      decided.push(...(await this.decideBatch(pair, batch)));
-    return withSecondOpinion(this.confirmation, pair, decided);
-  }
-
-  private async decideBatch(pair: SchemaPair, batch: readonly AskedQuestion[]): Promise<Decided[]> {
-    try {
-      const questions = batch.map(({ question }) => question);
-      const answers = await this.pool.run('contracts', { ...pair, questions });
-      return batch.flatMap((asked, index) => {
-        const answer = answers[index];
-        return answer ? [{ ...asked, answer, final: true }] : [];
-      });
-    } catch (error) {
-      if (!(error instanceof JobNotFinished)) throw error;
-      const [only] = batch;
-      if (batch.length === 1 && only) return [await this.notFinished(pair, only, error)];
-      const decided: Decided[] = [];
-      // One of them takes too long: each by itself, so that the others are told what they asked.
-      for (const question of batch) decided.push(...(await this.decideBatch(pair, [question])));
-      return decided;
-    }
-  }
-
-  /** What cannot be decided now was never proven if it could not be decided before either. */
-  private async notFinished(
-    { before }: SchemaPair,
-    asked: AskedQuestion,
-    { limit }: JobNotFinished,
-  ): Promise<Decided> {
-    const promised =
-      before !== undefined &&
-      (await this.pool
-        .run('contracts', { before: undefined, after: before, questions: [asked.question] })
-        .then(
-          ([answer]) => answer !== undefined && answer.holding > 0,
-          (error: unknown) => {
-            if (error instanceof JobNotFinished) return false;
-            throw error;
-          },
-        ));
-    return { ...asked, answer: undecidedAnswer(asked.question, promised, limit), final: false };
-  }
 }
 
 export function questionKey({ before, after }: SchemaPair, question: KeyedQuestion): string {
   return `${before?.key ?? ''}>${after.key} ${question.contentId} ${question.interactions.join(',')}`;
-}
-
-function undecidedAnswer(question: ContractQuestion, promised: boolean, limit: string): ContractAnswer {
-  return {
-    expectations: 1,
-    more: false,
-    holding: 0,
-    unconfirmed: false,
-    unmet: [],
-    told: [
-      {
-        interaction: question.interactions[0] ?? 0,
-        description: '',
-        path: '',
-        asks: 'everything',
-        contractAt: '',
-        verdict: promised ? 'doubted' : 'undecided',
-        after: 'unknown',
-        why: `Whether the contract still holds could not be decided within ${limit}.`,
-        counterexample: null,
-        unconfirmed: false,
-        undeclared: false,
-        location: { pointer: '', line: 1, column: 1, endLine: 1, endColumn: 1 },
-      },
-    ],
-  };
 }

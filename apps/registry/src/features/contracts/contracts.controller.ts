@@ -79,7 +79,7 @@ export class ContractsController {
       buildUrl: body.buildUrl ?? null,
       principal,
     });
-    const answer = await this.answers.answer(contract);
+    const answer = await this.answers.answerPublished(contract);
     return { created, contract: summaryOf(contract), problems: [...facts.problems], ...answer };
   }
 

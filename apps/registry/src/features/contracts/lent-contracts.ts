@@ -34,6 +34,13 @@ export class LentContracts {
     return this.publishing.publish(command);
   }
 
+  /** The same for who has just published it. It does not throw where there is too much to do. */
+  answerPublished(
+    contract: Pick<StoredContract, 'contentId' | 'provider'>,
+  ): Promise<Pick<PublicationResponse, 'answers' | 'unbound'>> {
+    return this.answers.answerPublished(contract);
+  }
+
   /** What the schemas of now guarantee of it. @throws StewardError `overloaded` */
   answer(
     contract: Pick<StoredContract, 'contentId' | 'provider'>,

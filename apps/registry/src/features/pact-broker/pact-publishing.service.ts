@@ -83,7 +83,7 @@ export class PactPublishingService {
     const { slug } = await this.pacticipants.ensure(consumer, principal);
     const published = await this.write(pact, slug, principal);
     const { created, contract, facts } = published;
-    const answer = await this.contracts.answer(contract);
+    const answer = await this.contracts.answerPublished(contract);
     const problems = facts.problems.filter(({ severity }) => severity === 'warn');
     return {
       created,

@@ -29,25 +29,34 @@ export function publicationNotices(
     },
     ...some(problems, ({ id, message }) => ({ type: 'warning', text: `${id}: ${message}` })),
     ...answers.flatMap((answer): BrokerNotice[] => {
-      const { subject, schemaVersion, verdict, expectations, told, unconfirmed } = answer;
+      const { subject, schemaVersion, verdict, expectations, told, unconfirmed, unmet } = answer;
       if (schemaVersion === null)
         return [{ type: 'warning', text: `${subject} has no schema yet: nothing of it is guaranteed.` }];
       const schema = `${subject} version ${schemaVersion}`;
+      const dead = some(unmet, ({ scenario, description }) => ({
+        type: 'warning',
+        text: `No message of ${schema} was found for ${JSON.stringify(description)}, a variation of the scenario ${JSON.stringify(scenario)}.`,
+      }));
       if (verdict === 'guaranteed')
         return [
           {
             type: 'success',
             text: `${schema} guarantees all ${expectations} expectations${unconfirmed ? ', as far as we decided: Pact’s own verifier has not tried them' : ''}.`,
           },
+          ...dead,
         ];
-      return some(told, ({ description, path, why, counterexample, verdict: one }) => {
-        const where = [description, path].filter((part) => part !== '').join(', ');
-        const shown = counterexample === null ? '' : ` For example: ${counterexample.slice(0, 500)}`;
-        return {
-          type: 'warning',
-          text: `${schema} ${one === 'unknown' ? 'may not guarantee' : 'does not guarantee'} ${where}: ${why}${shown}`,
-        };
-      });
+      const notGuaranteed = some(
+        told,
+        ({ description, path, why, counterexample, verdict: one }): BrokerNotice => {
+          const where = [description, path].filter((part) => part !== '').join(', ');
+          const shown = counterexample === null ? '' : ` For example: ${counterexample.slice(0, 500)}`;
+          return {
+            type: 'warning',
+            text: `${schema} ${one === 'unknown' ? 'may not guarantee' : 'does not guarantee'} ${where}: ${why}${shown}`,
+          };
+        },
+      );
+      return [...notGuaranteed, ...dead];
     }),
     ...some(unbound, (description) => ({
       type: 'warning',
