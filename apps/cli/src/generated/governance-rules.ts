@@ -200,12 +200,12 @@ export const GOVERNANCE_RULES = [
   },
   {
     "id": "schema-still-consumed",
-    "summary": "What is deleted has applications that are subscribed to it.",
+    "summary": "What is deleted has readers: applications that are subscribed to it, or whose contracts in use read it.",
     "severity": {
       "open": "warning",
       "strict": "error"
     },
-    "page": "# schema-still-consumed\n\nWhat is deleted has applications that are subscribed to it.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** What they read of it is not known, so each of them may stop; kept messages cannot be read without their schema either.\n\n**What to do.** Tell their teams, whose channels `GET /api/v1/subjects/%3Csubject%3E/applications` names, and delete it when each has ended its declaration.\n"
+    "page": "# schema-still-consumed\n\nWhat is deleted has readers: applications that are subscribed to it, or whose contracts in use read it.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Each of them may stop, and kept messages cannot be read without their schema either. A contract of a version that is neither deployed nor released nor the newest of a main branch is no reader.\n\n**What to do.** Tell their teams, and delete it when each has ended its declaration and no version whose contract reads it is in use: `GET /api/v1/subjects/%3Csubject%3E/applications` and `…/contracts` list them.\n"
   },
   {
     "id": "schema-still-referenced",

@@ -40,12 +40,13 @@ describe('deleting the file of a subject', () => {
       ],
     ],
   ] as const)(
-    'under %s, with live versions %j, referrers %j and consumers %j, finds %j',
-    (policy, liveVersions, referrers, consumers, expected) => {
+    'under %s, with live versions %j, referrers %j and readers %j, finds %j',
+    (policy, liveVersions, referrers, readers, expected) => {
       expect(
-        decideDeletion({ policy, subject, liveVersions, referrers, consumers }).map(
-          ({ ruleId, severity }) => [ruleId, severity],
-        ),
+        decideDeletion({ policy, subject, liveVersions, referrers, readers }).map(({ ruleId, severity }) => [
+          ruleId,
+          severity,
+        ]),
       ).toEqual(expected);
     },
   );
@@ -59,7 +60,7 @@ describe('deleting versions of a subject', () => {
     ['strict', 'erasure', [1], [['version-erased', 'error']]],
   ] as const)('under %s, %s of %j finds %j', (policy, kind, liveVersions, expected) => {
     expect(
-      decideDeletion({ policy, kind, subject, liveVersions, referrers: [], consumers: [] }).map(
+      decideDeletion({ policy, kind, subject, liveVersions, referrers: [], readers: [] }).map(
         ({ ruleId, severity }) => [ruleId, severity],
       ),
     ).toEqual(expected);

@@ -22,8 +22,8 @@ export interface DeletionFacts {
   readonly liveVersions: readonly number[];
   /** Live versions of other subjects that refer to it, as `subject (version n)`. */
   readonly referrers: readonly string[];
-  /** Applications that are subscribed to it, as `application (environment, …)`. */
-  readonly consumers: readonly string[];
+  /** Applications that are subscribed to it or whose contracts in use read it, with team and channel. */
+  readonly readers: readonly string[];
 }
 
 const RULES = { file: schemaFileDeleted, versions: versionDeleted, erasure: versionErased } as const;
@@ -35,7 +35,7 @@ export function decideDeletion({
   kind = 'file',
   liveVersions,
   referrers,
-  consumers,
+  readers,
 }: DeletionFacts): readonly Finding[] {
   if (liveVersions.length === 0) return [governanceFinding(subjectUnknown, policy, subject)];
   const rule = RULES[kind];
@@ -43,7 +43,6 @@ export function decideDeletion({
   const findings = [{ ...deleted, fingerprint: deletionFingerprint(rule.id, subject, liveVersions) }];
   if (referrers.length > 0)
     findings.push(governanceFinding(schemaStillReferenced, policy, subject, { referrers }));
-  if (consumers.length > 0)
-    findings.push(governanceFinding(schemaStillConsumed, policy, subject, { consumers }));
+  if (readers.length > 0) findings.push(governanceFinding(schemaStillConsumed, policy, subject, { readers }));
   return findings;
 }

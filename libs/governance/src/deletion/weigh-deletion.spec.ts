@@ -5,10 +5,10 @@ import { weighDeletion } from './weigh-deletion.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const subject = 'orders-value';
-const found = (kind: DeletionKind, liveVersions: readonly number[], consumers: readonly string[] = []) =>
-  decideDeletion({ policy: 'strict', kind, subject, liveVersions, referrers: [], consumers });
-const named = (kind: DeletionKind, liveVersions: readonly number[], consumers: readonly string[] = []) =>
-  found(kind, liveVersions, consumers).map(({ fingerprint }) => fingerprint);
+const found = (kind: DeletionKind, liveVersions: readonly number[], readers: readonly string[] = []) =>
+  decideDeletion({ policy: 'strict', kind, subject, liveVersions, referrers: [], readers });
+const named = (kind: DeletionKind, liveVersions: readonly number[], readers: readonly string[] = []) =>
+  found(kind, liveVersions, readers).map(({ fingerprint }) => fingerprint);
 const approval = (fingerprints: readonly string[], change: Partial<Approval> = {}): Approval => ({
   id: 'a',
   fingerprints,
@@ -152,8 +152,8 @@ describe('a deletion and its approvals', () => {
       'refused',
       [],
     ],
-  ])('%s', (_claim, kind, going, consumers, approvals, outcome, uses) => {
-    const findings = found(kind, going, consumers);
+  ])('%s', (_claim, kind, going, readers, approvals, outcome, uses) => {
+    const findings = found(kind, going, readers);
     const decision = weighDeletion({ subject, findings, allLive: BOTH, approvals, now });
     expect([decision.outcome, decision.approvals.uses.map(({ id }) => id)]).toEqual([outcome, uses]);
   });

@@ -2,11 +2,12 @@ import type { GovernanceRule } from './governance-rule.js';
 
 export const schemaStillConsumed: GovernanceRule = {
   id: 'schema-still-consumed',
-  summary: 'What is deleted has applications that are subscribed to it.',
+  summary:
+    'What is deleted has readers: applications that are subscribed to it, or whose contracts in use read it.',
   severity: { open: 'warning', strict: 'error' },
-  message: ({ subject, consumers }) =>
-    `${String(subject)} is deleted, and applications are subscribed to it: ${Array.isArray(consumers) ? consumers.join(', ') : String(consumers)}.`,
-  why: 'What they read of it is not known, so each of them may stop; kept messages cannot be read without their schema either.',
+  message: ({ subject, readers }) =>
+    `${String(subject)} is deleted, and applications read it: ${Array.isArray(readers) ? readers.join('; ') : String(readers)}.`,
+  why: 'Each of them may stop, and kept messages cannot be read without their schema either. A contract of a version that is neither deployed nor released nor the newest of a main branch is no reader.',
   fix: ({ subject }) =>
-    `Tell their teams, whose channels \`GET /api/v1/subjects/${encodeURIComponent(String(subject))}/applications\` names, and delete it when each has ended its declaration.`,
+    `Tell their teams, and delete it when each has ended its declaration and no version whose contract reads it is in use: \`GET /api/v1/subjects/${encodeURIComponent(String(subject))}/applications\` and \`…/contracts\` list them.`,
 };

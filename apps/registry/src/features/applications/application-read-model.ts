@@ -26,18 +26,6 @@ export interface SubjectApplication {
   readonly production: boolean;
 }
 
-/** As decisions about deletions name consumers: a check, and the deletion that it foretells, in the same words. */
-export function consumerNames(
-  consumers: readonly {
-    readonly application: string;
-    readonly environments: readonly { readonly slug: string }[];
-  }[],
-): string[] {
-  return consumers.map(
-    ({ application, environments }) => `${application} (${environments.map(({ slug }) => slug).join(', ')})`,
-  );
-}
-
 interface Row extends Omit<SubjectApplication, 'team'> {
   readonly teamSlug: string;
   readonly teamName: string;

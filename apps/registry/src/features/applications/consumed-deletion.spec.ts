@@ -56,7 +56,7 @@ test('strict refuses, and names who is subscribed', async () => {
   );
   expect([status, body.error_code]).toEqual([422, 42290]);
   expect(body.message).toContain(
-    'schema-still-consumed: b-value is deleted, and applications are subscribed to it: billing (eu).',
+    'schema-still-consumed: b-value is deleted, and applications read it: billing of Team payments, slack #fulfillment (subscribed in eu).',
   );
 });
 
@@ -78,4 +78,65 @@ test('of a deletion and a declaration at the same time the later one knows of th
       [404, 200, false],
     ]).toContainEqual([declared.status, deleted.status, told]);
   }
+});
+
+/** What the refusal of a deletion says of readers; undefined where nobody reads it. */
+async function readers(subject: string): Promise<string | undefined> {
+  const { status, body } = await strict.call<{ message: string }>('DELETE', `/subjects/${subject}`);
+  expect(status).toBe(422);
+  return /applications read it: (.*?\))\./.exec(body.message)?.[1];
+}
+const application = (slug: string, team: string) =>
+  strict.call('POST', '/api/v1/applications', { slug, name: slug, team });
+const publish = async (slug: string, version: string, subject: string, branch?: string) =>
+  expect(
+    (
+      await strict.call('PUT', `/api/v1/applications/${slug}/contracts/${version}`, {
+        format: 'event',
+        content: { consumer: slug, subject, reads: ['x'] },
+        ...(branch !== undefined && { branch }),
+      })
+    ).status,
+  ).toBe(200);
+const deploy = (slug: string, version: string) =>
+  strict.call('POST', `/api/v1/applications/${slug}/deployments`, { environment: 'eu', version });
+
+test('whoever reads by a contract in use is named as well, and what is in use nowhere binds nobody', async () => {
+  await strict.register('c-value', record(field('x')), { owner: 'payments' });
+  for (const slug of ['alone', 'branched', 'drafting']) await application(slug, 'payments');
+  await publish('drafting', '1', 'c-value', 'feature');
+  await publish('drafting', '2', 'c-value');
+  expect(await readers('c-value')).toBeUndefined();
+
+  await publish('alone', '7', 'c-value', 'feature');
+  await deploy('alone', '7');
+  await publish('branched', '3', 'c-value', 'main');
+  await strict.call('PUT', path('c-value'));
+  await publish('billing', '1', 'c-value', 'main');
+  await deploy('billing', '1');
+  const of = 'of Team payments, slack #fulfillment';
+  expect(await readers('c-value')).toBe(
+    [
+      `billing ${of} (subscribed in eu, contract of 1 in eu and on its main branch)`,
+      `alone ${of} (contract of 7 in eu)`,
+      `branched ${of} (contract of 3 on its main branch)`,
+    ].join('; '),
+  );
+
+  const checked = await strict.call<{
+    changes: { consumers: { application: string }[]; findings: { message: string }[] }[];
+  }>('POST', '/api/v1/checks', { changes: [{ subject: 'c-value', change: 'deleted' }] });
+  const [judged] = checked.body.changes;
+  expect(judged?.consumers.map((one) => one.application)).toEqual(['billing', 'alone', 'branched']);
+  expect(judged?.findings.at(-1)?.message).toContain(await readers('c-value'));
+});
+
+test('when what reads is in use no more, nobody is named', async () => {
+  await strict.register('d-value', record(field('x')), { owner: 'payments' });
+  await application('ending', 'payments');
+  await publish('ending', '1', 'd-value', 'feature');
+  await deploy('ending', '1');
+  expect(await readers('d-value')).toContain('ending of Team payments');
+  await strict.call('DELETE', '/api/v1/applications/ending/deployments/eu');
+  expect(await readers('d-value')).toBeUndefined();
 });

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { storableText } from '../../platform/database/storable-text.js';
 import { queryBoolean } from '../../platform/http/booleans.js';
+import { wordOfText } from '../../platform/http/line-of-text.js';
 import { nextCursor, pageParameters } from '../../platform/http/paging.js';
 import { slugSchema } from '../teams/dto.js';
 
-const token = (max: number) =>
-  storableText()
-    .min(1)
-    .max(max)
-    .refine((text) => !/[\p{Cc}\s]/u.test(text), 'must not hold white space or control characters');
-
-const instance = token(100).describe(
+const instance = wordOfText(100).describe(
   'Which of several in the environment, as eu-1; absent where there is one.',
 );
 
 /** A version of an application, wherever it is named. */
 export const versionText = () =>
-  token(200).describe('The version of the application: a number, a commit, an image’s digest.');
+  wordOfText(200).describe('The version of the application: a number, a commit, an image’s digest.');
 
 export const recordDeploymentRequest = z.strictObject({
   environment: slugSchema,

@@ -106,8 +106,8 @@ test.each([
     ]);
     expect(judged.findings[1]).toMatchObject({
       message:
-        'orders-value is deleted, and applications are subscribed to it: picker (production), billing (staging).',
-      fix: 'Tell their teams, whose channels `GET /api/v1/subjects/orders-value/applications` names, and delete it when each has ended its declaration.',
+        'orders-value is deleted, and applications read it: picker of Team warehouse, slack #fulfillment (subscribed in production); billing of Team payments, slack #fulfillment (subscribed in staging).',
+      fix: 'Tell their teams, and delete it when each has ended its declaration and no version whose contract reads it is in use: `GET /api/v1/subjects/orders-value/applications` and `…/contracts` list them.',
     });
   },
 );

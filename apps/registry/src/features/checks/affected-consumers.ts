@@ -1,8 +1,9 @@
 import type { ReportChange, ReportConsumer } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ApplicationReadModel } from '../applications/application-read-model.js';
+import type { SubjectApplication } from '../applications/application-read-model.js';
 import type { BindingContract } from '../contracts/contract-read-model.js';
+import { readerNames, SubjectReaders } from '../contracts/subject-readers.js';
 import type { PublishSnapshot } from '../subjects/publish-read-model.js';
 
 /** More are not named in a report. */
@@ -15,7 +16,7 @@ export type Affected = Pick<ReportChange, 'consumers' | 'moreConsumers'>;
 /** Whom a change that breaks may hurt: who is subscribed to its subject, and whose contracts read it. */
 @Injectable()
 export class AffectedConsumers {
-  constructor(@Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel) {}
+  constructor(@Inject(SubjectReaders) private readonly readers: SubjectReaders) {}
 
   /**
    * Everybody who is subscribed, with what their contracts say, and whoever has a contract alone; production first.
@@ -26,23 +27,36 @@ export class AffectedConsumers {
     { subject }: PublishSnapshot,
     contracts: readonly BindingContract[] = [],
   ): Promise<Affected> {
-    const subscribed = subject ? await this.applications.consumers(manager, subject.id, MOST + 1) : [];
-    const byContract = new Map(readersOf(contracts).map((reader) => [reader.application, reader]));
-    const named = subscribed.map(({ application, team, environments }): ReportConsumer => {
-      const reads = byContract.get(application)?.reads ?? ('unknown' as const);
-      return { application, team, environments, reads };
-    });
-    const known = new Set(named.map(({ application }) => application));
-    return bounded([
-      ...named,
-      ...[...byContract.values()].filter(({ application }) => !known.has(application)),
-    ]);
+    return merged(subject ? await this.readers.subscribed(manager, subject.id) : [], contracts);
+  }
+
+  /** Everybody who reads what would be deleted, and as the decision about it names them. */
+  async ofDeletion(
+    manager: EntityManager,
+    { subject, name, live }: PublishSnapshot,
+  ): Promise<{ readonly affected: Affected; readonly names: readonly string[] }> {
+    if (!subject || live.length === 0) return { affected: {}, names: [] };
+    const readers = await this.readers.of(manager, subject.id, name);
+    return { affected: merged(readers.subscribed, readers.contracts), names: readerNames(readers) };
   }
 
   /** Those alone whose contracts a change breaks. */
   ofContracts(contracts: readonly BindingContract[], broken: ReadonlySet<string>): Affected {
     return bounded(readersOf(contracts.filter(({ application }) => broken.has(application))));
   }
+}
+
+function merged(subscribed: readonly SubjectApplication[], contracts: readonly BindingContract[]): Affected {
+  const byContract = new Map(readersOf(contracts).map((reader) => [reader.application, reader]));
+  const named = subscribed.map(({ application, team, environments }): ReportConsumer => {
+    const reads = byContract.get(application)?.reads ?? ('unknown' as const);
+    return { application, team, environments, reads };
+  });
+  const known = new Set(named.map(({ application }) => application));
+  return bounded([
+    ...named,
+    ...[...byContract.values()].filter(({ application }) => !known.has(application)),
+  ]);
 }
 
 function bounded(all: readonly ReportConsumer[]): Affected {

@@ -20,7 +20,6 @@ import {
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import { formatSubjectName, parseSubjectNameIn, type SubjectName } from '@schema-steward/kernel';
 import { TeamReadModel } from '../teams/team-read-model.js';
-import { consumerNames } from '../applications/application-read-model.js';
 import { AffectedConsumers, type Affected } from './affected-consumers.js';
 import type { ChangeRequest } from './dto.js';
 import {
@@ -69,7 +68,7 @@ export class ChangeJudge {
   }
 
   private async judgeDeletion(manager: EntityManager, snapshot: PublishSnapshot): Promise<JudgedChange> {
-    const affected = snapshot.live.length > 0 ? await this.consumers.of(manager, snapshot) : {};
+    const { affected, names } = await this.consumers.ofDeletion(manager, snapshot);
     const subject = formatSubjectName(snapshot.name);
     const allLive = snapshot.live.map(({ version }) => version);
     const decided = decideDeletion({
@@ -77,7 +76,7 @@ export class ChangeJudge {
       subject,
       liveVersions: allLive,
       referrers: await this.model.referrers(manager, snapshot),
-      consumers: consumerNames(affected.consumers ?? []),
+      readers: names,
     });
     const { outcome, approvals } = weighDeletion({
       subject,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
-import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
+import { ContractReadModelModule } from '../contracts/contract-read-model.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
 import { AffectedConsumers } from './affected-consumers.js';
@@ -10,7 +10,7 @@ import { ChecksController } from './checks.controller.js';
 import { WitnessFinder } from './witness-finder.js';
 
 @Module({
-  imports: [ApplicationReadModelModule, SubjectReadModelModule, TeamReadModelModule, WorkersModule],
+  imports: [ContractReadModelModule, SubjectReadModelModule, TeamReadModelModule, WorkersModule],
   controllers: [ChecksController],
   providers: [AffectedConsumers, ChangeJudge, CheckService, WitnessFinder],
 })

@@ -1,20 +1,23 @@
 import { Module } from '@nestjs/common';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
+import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { CONTRACT_CONFIRMATION } from './contract-confirmation.js';
 import { ContractEffectsReadModel } from './contract-effects-read-model.js';
 import { ContractEngine } from './contract-engine.js';
 import { ContractReadModel } from './contract-read-model.js';
+import { SubjectReaders } from './subject-readers.js';
 import { PactConfirmation } from './verifier/pact-confirmation.js';
 
 /** Apart from the contracts' own module, so that subjects and contracts can each read the other without a circle. */
 @Module({
-  imports: [WorkersModule],
+  imports: [ApplicationReadModelModule, WorkersModule],
   providers: [
     ContractEffectsReadModel,
     ContractEngine,
     ContractReadModel,
+    SubjectReaders,
     { provide: CONTRACT_CONFIRMATION, useClass: PactConfirmation },
   ],
-  exports: [ContractEffectsReadModel, ContractEngine, ContractReadModel],
+  exports: [ContractEffectsReadModel, ContractEngine, ContractReadModel, SubjectReaders],
 })
 export class ContractReadModelModule {}

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { storableText } from '../../platform/database/storable-text.js';
+import { exactLine, wordOfText } from '../../platform/http/line-of-text.js';
 import { nextCursor, pageParameters } from '../../platform/http/paging.js';
 import { slugSchema } from '../teams/dto.js';
 
-/** Names end up in terminals, reports and logs. */
-const line = (max: number) =>
-  storableText()
-    .min(1)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
+const branchName = () => exactLine(200).describe('A branch of the consumer’s repository.');
 
-const branchName = () => line(200).describe('A branch of the consumer’s repository.');
-
-export const contractVersionParam = line(200).refine(
-  (text) => !/\s/u.test(text),
-  'must not hold white space',
-);
+export const contractVersionParam = wordOfText(200);
 
 /** Unknown fields are refused: a misspelt `brnach` must not publish to no branch at all. */
 export const publishContractRequest = z.strictObject({
@@ -25,7 +16,7 @@ export const publishContractRequest = z.strictObject({
     .transform((content) => (typeof content === 'string' ? content : JSON.stringify(content)))
     .describe('The contract: its text, which keeps places and digits, or the JSON itself.'),
   branch: branchName().optional(),
-  buildUrl: line(2048).optional().describe('Where it was built.'),
+  buildUrl: exactLine(2048).optional().describe('Where it was built.'),
 });
 export type PublishContractRequest = z.output<typeof publishContractRequest>;
 
@@ -37,7 +28,7 @@ export const contractListQuery = z.object({
 export type ContractListQuery = z.output<typeof contractListQuery>;
 
 export const contractQuery = z.object({
-  provider: line(100)
+  provider: exactLine(100)
     .optional()
     .describe('Tells several contracts of one version apart: the party that the contract names.'),
 });
@@ -186,7 +177,7 @@ export const contractBindings = z.strictObject({
   bindings: z
     .array(
       z.strictObject({
-        description: line(400).describe('Of interactions that name no subject.'),
+        description: exactLine(400).describe('Of interactions that name no subject.'),
         subject: storableText().max(1024),
       }),
     )

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { storableText } from '../../platform/database/storable-text.js';
+import { exactLine, wordOfText } from '../../platform/http/line-of-text.js';
 
-/** Names end up in terminals, reports and logs. */
-const line = (max: number) =>
-  storableText()
-    .min(1)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
-
-export const versionText = line(200).refine((text) => !/\s/u.test(text), 'must not hold white space');
-export const branchText = line(200);
-export const partyName = line(200);
+export const versionText = wordOfText(200);
+export const branchText = exactLine(200);
+export const partyName = exactLine(200);
 
 const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);
@@ -21,7 +15,7 @@ export const publishContractsRequest = z.object({
   pacticipantVersionNumber: versionText,
   branch: optional(branchText),
   tags: optional(z.array(branchText).max(20)),
-  buildUrl: optional(line(2048)),
+  buildUrl: optional(exactLine(2048)),
   contracts: z
     .array(
       z.object({
@@ -46,7 +40,7 @@ export type PacticipantRequest = z.output<typeof pacticipantRequest>;
 
 export const deployedVersionRequest = z
   .object({
-    applicationInstance: optional(line(100).refine((text) => !/\s/u.test(text), 'must not hold white space')),
+    applicationInstance: optional(wordOfText(100)),
   })
   .optional();
 export type DeployedVersionRequest = z.output<typeof deployedVersionRequest>;
@@ -84,7 +78,7 @@ const selector = z.object({
   deployed: z.boolean().optional(),
   released: z.boolean().optional(),
   deployedOrReleased: z.boolean().optional(),
-  environment: line(100).optional(),
+  environment: exactLine(100).optional(),
   consumer: partyName.optional(),
 });
 export type ConsumerVersionSelector = z.output<typeof selector>;
@@ -109,7 +103,7 @@ export type PactsForVerificationRequest = Partial<NonNullable<z.output<typeof pa
 export const verificationResultRequest = z.object({
   success: z.boolean(),
   providerApplicationVersion: versionText,
-  buildUrl: optional(line(2048)),
+  buildUrl: optional(exactLine(2048)),
   testResults: optional(z.union([z.array(z.unknown()).max(20_000), z.record(z.string(), z.unknown())])),
   verifiedBy: optional(
     z.object({ implementation: optional(z.string().max(200)), version: optional(z.string().max(200)) }),
@@ -124,6 +118,6 @@ export type HalDocument = z.output<typeof halDocument>;
 export const canIDeployQuery = z.object({
   pacticipant: partyName,
   version: versionText,
-  environment: line(100).optional(),
+  environment: exactLine(100).optional(),
 });
 export type CanIDeployQuery = z.output<typeof canIDeployQuery>;

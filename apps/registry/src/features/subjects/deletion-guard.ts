@@ -6,22 +6,19 @@ import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { subjectIsAssociated } from '../../platform/http/confluent-error.js';
-import { ApplicationReadModel, consumerNames } from '../applications/application-read-model.js';
 import { ApprovalReadModel } from '../approvals/approval-read-model.js';
+import { readerNames, SubjectReaders } from '../contracts/subject-readers.js';
 import { ApprovalUses } from './approval-uses.js';
 import { deletionRefused, selfApproved } from './confluent-refusals.js';
 import type { DeletableVersion } from './deletion-writer.js';
 import { DeletionObstacles } from './deletion-obstacles.js';
-
-/** More are not named. */
-const MOST_CONSUMERS = 100;
 
 /** Whether versions may go, by Confluent's rules and by the policy: the same for every route that deletes. */
 @Injectable()
 export class DeletionGuard {
   constructor(
     @Inject(DeletionObstacles) private readonly obstacles: DeletionObstacles,
-    @Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel,
+    @Inject(SubjectReaders) private readonly readers: SubjectReaders,
     @Inject(ApprovalReadModel) private readonly approvals: ApprovalReadModel,
     @Inject(ApprovalUses) private readonly uses: ApprovalUses,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -59,7 +56,7 @@ export class DeletionGuard {
     { permanent, principal }: { readonly permanent: boolean; readonly principal: Principal },
   ): Promise<DeletionDecision> {
     const subject = formatSubjectName(name);
-    const consumers = await this.applications.consumers(tx, id, MOST_CONSUMERS);
+    const readers = await this.readers.of(tx, id, name);
     const findings = decideDeletion({
       policy: this.settings.policy,
       subject,
@@ -67,7 +64,7 @@ export class DeletionGuard {
       liveVersions: going.map(({ version }) => version).reverse(),
       // Referrers have refused it before, in Confluent's words.
       referrers: [],
-      consumers: consumerNames(consumers),
+      readers: readerNames(readers),
     });
     const decision = weighDeletion({
       subject,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { ApplicationReadModelModule } from '../applications/application-read-model.module.js';
 import { ApprovalReadModelModule } from '../approvals/approval-read-model.module.js';
+import { ContractReadModelModule } from '../contracts/contract-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { TeamReadModelModule } from '../teams/team-read-model.module.js';
 import { WorkersModule } from '../../platform/workers/workers.module.js';
@@ -83,6 +84,7 @@ import { VersionWriter } from './version-writer.js';
     ApplicationReadModelModule,
     ApprovalReadModelModule,
     AssociationReadModelModule,
+    ContractReadModelModule,
     LedgerModule,
     SubjectReadModelModule,
     TeamReadModelModule,
