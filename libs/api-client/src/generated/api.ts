@@ -7577,7 +7577,10 @@ export interface operations {
     };
     readonly Config_readGlobal: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Changes nothing: what holds is answered either way. */
+                readonly defaultToGlobal?: boolean;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -8147,7 +8150,10 @@ export interface operations {
     };
     readonly Mode_readGlobal: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Changes nothing: what holds is answered either way. */
+                readonly defaultToGlobal?: boolean;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -9398,10 +9404,8 @@ export interface operations {
                         readonly schema: string;
                         /** @description Before Confluent 8 left out for AVRO. */
                         readonly schemaType?: string;
-                        readonly subject?: string;
                         /** @description When it was registered, in milliseconds since 1970. Since Confluent 8. */
                         readonly ts?: number;
-                        readonly version?: number;
                     };
                 };
             };

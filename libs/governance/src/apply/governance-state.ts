@@ -22,6 +22,8 @@ export interface CurrentGovernance {
   readonly environmentUse: ReadonlyMap<string, Counted>;
   /** The current deployments of each application. */
   readonly deploymentsOf: ReadonlyMap<string, Counted>;
+  /** Of the policies, in `items` or in the documents, those of scopes where nothing may be written. */
+  readonly readOnlyPolicies: ReadonlySet<string>;
 }
 
 /** What there will be once everything is applied, beside what there is. */

@@ -32,6 +32,7 @@ interface Given extends Partial<Record<GovernanceKind, Readonly<Record<string, F
   readonly otherSubjects?: Readonly<Record<string, { count: number; first: readonly string[] }>>;
   readonly environmentUse?: Readonly<Record<string, { count: number; first: readonly string[] }>>;
   readonly deploymentsOf?: Readonly<Record<string, { count: number; first: readonly string[] }>>;
+  readonly readOnlyPolicies?: readonly string[];
 }
 
 function state(given: Given = {}): CurrentGovernance {
@@ -52,6 +53,7 @@ function state(given: Given = {}): CurrentGovernance {
     otherSubjects: new Map(Object.entries(given.otherSubjects ?? {})),
     environmentUse: new Map(Object.entries(given.environmentUse ?? {})),
     deploymentsOf: new Map(Object.entries(given.deploymentsOf ?? {})),
+    readOnlyPolicies: new Set(given.readOnlyPolicies),
   };
 }
 
@@ -575,5 +577,36 @@ describe('a plan that was applied', () => {
         if (made.refusals.length === 0) expect(again.refusals).toEqual([]);
       }),
     );
+  });
+});
+
+describe('a scope where nothing may be written', () => {
+  const FIX = 'Set its mode, or the one it has from a wider scope, to READWRITE first.';
+  const given: Given = {
+    policy: {
+      kept: { compatibility: 'FULL', reason: 'r' },
+      gone: { compatibility: 'FULL', reason: 'r' },
+      changed: { compatibility: 'FULL', reason: 'r' },
+    },
+    readOnlyPolicies: ['kept', 'gone', 'changed', 'new'],
+  };
+
+  it('keeps its level, and says so of what would change it', () => {
+    const made = plan(
+      {
+        policies: [
+          { subject: 'kept', compatibility: 'FULL', reason: 'r' },
+          { subject: 'changed', compatibility: 'BACKWARD' },
+          { subject: 'new', compatibility: 'BACKWARD' },
+        ],
+      },
+      given,
+      true,
+    );
+    expect(refusals(made).sort()).toEqual([
+      `- gone is in read-only mode. ${FIX}`,
+      `/policies/1 changed is in read-only mode. ${FIX}`,
+      `/policies/2 new is in read-only mode. ${FIX}`,
+    ]);
   });
 });

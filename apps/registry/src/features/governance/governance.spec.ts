@@ -482,3 +482,22 @@ test('names like __proto__ are names like any other', async () => {
   expect((await plan(documents)).steps).toEqual([]);
   expect((await get('/config/__proto__')).body).toMatchObject({ compatibilityLevel: 'FULL' });
 });
+test('a level is not changed where nothing may be written, by files neither', async () => {
+  const put = (path: string, body: unknown) => registry.as(registry.adminToken, 'PUT', path, body);
+  for (const scope of ['old-value', ':.eu:']) {
+    const path = `/mode/${encodeURIComponent(scope)}`;
+    const key = scope === ':.eu:' ? ':.eu:returns' : scope;
+    const documents = { policies: [{ subject: key, compatibility: 'FULL', reason: 'for a test' }] };
+    // Planned while it could be written.
+    const { fingerprint } = await plan(documents);
+    expect((await put(path, { mode: 'READONLY' })).status).toBe(200);
+    const { refusals } = await plan(documents);
+    expect(refusals).toMatchObject([{ kind: 'policy', key, reason: `${key} is in read-only mode.` }]);
+    expect((await apply(documents, fingerprint)).status).toBeGreaterThanOrEqual(400);
+    const refused = await apply(documents, (await plan(documents)).fingerprint);
+    expect([refused.status < 500, refused.body.code]).toEqual([true, 'governance-plan-refused']);
+    const config = await get<{ error_code: number }>(`/config/${encodeURIComponent(key)}`);
+    expect(config.body.error_code).toBe(40408);
+    expect((await put(path, { mode: 'READWRITE' })).status).toBe(200);
+  }
+});

@@ -28,6 +28,7 @@ const NO_FACTS: Omit<CurrentGovernance, 'items'> = {
   otherSubjects: new Map(),
   environmentUse: new Map(),
   deploymentsOf: new Map(),
+  readOnlyPolicies: new Set(),
 };
 
 /** All kinds together: read as one state, locked at once, written in the order of a plan. */

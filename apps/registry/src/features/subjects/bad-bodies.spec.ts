@@ -21,92 +21,92 @@ describe('a body that is no registration', () => {
   test.each<[string, string, number, RegExp]>([
     ['malformed JSON', '{"schema": ', 400, /^The body is not JSON: /],
     ['nothing', '', 422, /^The request body must not be null \(was null\)$/],
-    ['null', 'null', 422, /^Invalid request: Invalid input: expected object, received null$/],
-    ['an array', '[]', 422, /^Invalid request: Invalid input: expected object, received array$/],
-    ['a number', '7', 422, /^Invalid request: /],
+    ['null', 'null', 422, /^The request body must not be null \(was null\)$/],
+    ['an array', '[]', 400, /^Invalid request: Invalid input: expected object, received array$/],
+    ['a number', '7', 400, /^Invalid request: /],
     [
       'a schema that is an object',
       '{"schema":{"type":"string"}}',
-      422,
+      400,
       /^Invalid request: \/schema: Invalid input: expected string, received object$/,
     ],
-    ['a schema that is a number', '{"schema":1}', 422, /^Invalid request: \/schema: /],
+    ['a schema that is a number', '{"schema":1}', 400, /^Invalid request: \/schema: /],
     [
       'a type that is a number',
       '{"schema":"\\"int\\"","schemaType":1}',
-      422,
+      400,
       /^Invalid request: \/schemaType: /,
     ],
     [
       'references that are an object',
       '{"schema":"\\"int\\"","references":{}}',
-      422,
+      400,
       /^Invalid request: \/references: /,
     ],
     [
       'a reference without a subject',
       '{"schema":"\\"int\\"","references":[{"name":"A","version":1}]}',
-      422,
+      400,
       /^Invalid request: \/references\/0\/subject: /,
     ],
     [
       'a reference to version -2',
       '{"schema":"\\"int\\"","references":[{"name":"A","subject":"a","version":-2}]}',
-      422,
+      400,
       /^Invalid request: \/references\/0\/version: /,
     ],
     [
       'a reference to version 2^31',
       '{"schema":"\\"int\\"","references":[{"name":"A","subject":"a","version":2147483648}]}',
-      422,
+      400,
       /^Invalid request: \/references\/0\/version: /,
     ],
     [
       'a reference to version 1.5',
       '{"schema":"\\"int\\"","references":[{"name":"A","subject":"a","version":1.5}]}',
-      422,
+      400,
       /^Invalid request: \/references\/0\/version: /,
     ],
     [
       'metadata that are a list',
       '{"schema":"\\"int\\"","metadata":[]}',
-      422,
+      400,
       /^Invalid request: \/metadata: /,
     ],
     [
       'properties that are a list',
       '{"schema":"\\"int\\"","metadata":{"properties":[]}}',
-      422,
+      400,
       /^Invalid request: \/metadata\/properties: Invalid input: expected an object$/,
     ],
     [
       'a property that is a number',
       '{"schema":"\\"int\\"","metadata":{"properties":{"__proto__":1}}}',
-      422,
+      400,
       /^Invalid request: \/metadata\/properties\/__proto__: /,
     ],
     [
       'tags that are a text',
       '{"schema":"\\"int\\"","metadata":{"tags":{"a":"b"}}}',
-      422,
+      400,
       /^Invalid request: \/metadata\/tags\/a: /,
     ],
     [
       'a rule of an unknown kind',
       '{"schema":"\\"int\\"","ruleSet":{"domainRules":[{"kind":"WISH"}]}}',
-      422,
+      400,
       /^Invalid request: \/ruleSet\/domainRules\/0\/kind: /,
     ],
     [
       'a version that is a text',
       '{"schema":"\\"int\\"","version":"1"}',
-      422,
+      400,
       /^Invalid request: \/version: /,
     ],
-    ['version 1.5', '{"schema":"\\"int\\"","version":1.5}', 422, /^Invalid request: \/version: /],
-    ['version 1e400', '{"schema":"\\"int\\"","version":1e400}', 422, /^Invalid request: \/version: /],
-    ['an id that is a text', '{"schema":"\\"int\\"","id":"1"}', 422, /^Invalid request: \/id: /],
-    ['an owner that is a list', '{"schema":"\\"int\\"","owner":[]}', 422, /^Invalid request: \/owner: /],
+    ['version 1.5', '{"schema":"\\"int\\"","version":1.5}', 400, /^Invalid request: \/version: /],
+    ['version 1e400', '{"schema":"\\"int\\"","version":1e400}', 400, /^Invalid request: \/version: /],
+    ['an id that is a text', '{"schema":"\\"int\\"","id":"1"}', 400, /^Invalid request: \/id: /],
+    ['an owner that is a list', '{"schema":"\\"int\\"","owner":[]}', 400, /^Invalid request: \/owner: /],
   ])('%s', async (_what, body, code, message) => {
     for (const path of ['/subjects/b/versions', '/subjects/a', '/compatibility/subjects/a/versions']) {
       const answer = await post(path, body);
@@ -141,9 +141,9 @@ describe('a body that is no registration', () => {
       for (const [pointer, more] of Object.entries(places)) {
         const answer = await registry.register('b', VALID, more);
         expect([answer.status, answer.body]).toEqual([
-          422,
+          400,
           {
-            error_code: 422,
+            error_code: 400,
             message: `Invalid request: ${pointer}: must not hold U+0000 or lone surrogates`,
           },
         ]);
@@ -151,7 +151,7 @@ describe('a body that is no registration', () => {
       const key = await registry.register('b', VALID, { metadata: { properties: { [bad]: 'v' } } });
       expect(key.body.message).toContain('its name must not hold U+0000 or lone surrogates');
       for (const body of [{ compatibilityGroup: bad }, { reason: bad }]) {
-        expect((await registry.call('PUT', '/config/a', body)).status).toBe(422);
+        expect((await registry.call('PUT', '/config/a', body)).status).toBe(400);
       }
     }
   });

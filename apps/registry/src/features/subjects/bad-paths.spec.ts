@@ -49,21 +49,44 @@ describe('paths', () => {
   );
 
   test.each([
-    '0',
-    '-1',
-    '1.5',
-    '2147483648',
-    '99999999999',
-    'latest',
-    '1e0',
-    '%00',
-    '99999999999999999999999',
-  ])('id %s is the id of no schema', async (id) => {
+    ['0', '0'],
+    ['-1', '-1'],
+    ['%2B9999', '9999'],
+    ['2147483647', '2147483647'],
+  ])('id %s is the id of no schema', async (id, shown) => {
     for (const rest of ['', '/schema', '/subjects', '/versions']) {
       const answer = await registry.call('GET', `/schemas/ids/${id}${rest}`);
       expect([answer.status, answer.body]).toEqual([
         404,
-        { error_code: 40403, message: `Schema ${decodeURIComponent(id)} not found` },
+        { error_code: 40403, message: `Schema ${shown} not found` },
+      ]);
+    }
+  });
+
+  test.each(['1.5', '2147483648', '99999999999', 'latest', '1e0', '%00', '99999999999999999999999'])(
+    'what is no number leads nowhere: id %s',
+    async (id) => {
+      for (const rest of ['', '/schema', '/subjects', '/versions']) {
+        const answer = await registry.call('GET', `/schemas/ids/${id}${rest}`);
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { error_code: 404, message: 'HTTP 404 Not Found' },
+        ]);
+      }
+    },
+  );
+
+  test('nor does a number in a query that is none', async () => {
+    for (const path of [
+      '/subjects?offset=x',
+      '/schemas?limit=1.5',
+      '/subjects/a/versions?offset=9999999999',
+    ]) {
+      const answer = await registry.call('GET', path);
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        404,
+        { error_code: 404, message: 'HTTP 404 Not Found' },
       ]);
     }
   });

@@ -22,6 +22,10 @@ const readQuery = z.object({
   defaultToGlobal: queryBoolean('Let the wider scopes answer for a subject that says nothing.'),
 });
 
+const readGlobalQuery = z.object({
+  defaultToGlobal: queryBoolean('Changes nothing: what holds is answered either way.'),
+});
+
 /** Confluent's API: compatibility levels and what else holds for new versions. */
 @ApiTags('Confluent: config')
 @Controller('config')
@@ -31,7 +35,7 @@ export class ConfigController {
   @Get()
   @ApiOperation({ summary: 'What holds for subjects of the default context that say nothing themselves' })
   @ApiResponse({ status: 200, standardSchema: configResponse })
-  async readGlobal(): Promise<ConfigResponse> {
+  async readGlobal(@Query({ schema: readGlobalQuery }) _query: unknown): Promise<ConfigResponse> {
     return toConfigResponse(await this.config.read(DEFAULT_SCOPE, { defaultToGlobal: true }));
   }
 

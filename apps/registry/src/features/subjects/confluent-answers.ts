@@ -6,6 +6,7 @@ import {
   toRegisteredSchema,
   toSchemaEntity,
   toSchemaString,
+  type GuidSchemaString,
   type ListedSchemaEntity,
   type ReadSchemaEntity,
   type ReadSchemaString,
@@ -52,6 +53,12 @@ export class ConfluentAnswers {
 
   schema(found: SchemaWithUse): SchemaString {
     return this.shaped(toSchemaString(found));
+  }
+
+  /** A GUID is of no subject. */
+  schemaOfGuid(found: SchemaWithUse): GuidSchemaString {
+    const { subject: _subject, version: _version, ...content } = this.schema(found);
+    return content;
   }
 
   listed(schema: ListedSchema): ListedSchemaEntity {

@@ -11,7 +11,8 @@ const page = ['offset', 'limit'];
 const content = ['guid', 'schemaType', 'references', 'metadata', 'ruleSet', 'schema'];
 const state = ['ts', 'deleted'];
 const schema = ['subject', 'version', 'id', ...content, ...state];
-const schemaString = ['subject', 'version', ...content, ...state, 'maxId'];
+const guidString = [...content, ...state, 'maxId'];
+const schemaString = ['subject', 'version', ...guidString];
 /** Tags are found only where `findTags` asks for them, and changed only by a registration. */
 const found = ['schemaTags'];
 const request = ['schema', 'schemaType', 'references', 'metadata', 'ruleSet', 'version', 'id'];
@@ -82,7 +83,7 @@ export const CONFLUENT_SURFACE: Readonly<Record<string, ConfluentEndpoint>> = {
     query: ['subject', 'deleted', ...page],
     answer: ['subject', 'version'],
   },
-  'GET /schemas/guids/:guid': { query: ['format'], answer: schemaString },
+  'GET /schemas/guids/:guid': { query: ['format'], answer: guidString },
   'GET /schemas/guids/:guid/ids': { answer: ['context', 'id'] },
   'GET /schemas/types': {},
   'POST /compatibility/subjects/:subject/versions': {

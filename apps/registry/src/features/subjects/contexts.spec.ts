@@ -86,11 +86,25 @@ describe('a context', () => {
   );
 
   test('is no way to routes that are not Confluent’s', async () => {
-    for (const path of ['/contexts/.x/api/v1/teams', '/contexts/.x/docs', '/contexts/.x/contexts'])
+    for (const path of ['/contexts/.x/api/v1/teams', '/contexts/.x/docs', '/contexts/.x/contexts/.x/x'])
       expect(await ask('GET', path)).toEqual([404, { error_code: 404, message: 'HTTP 404 Not Found' }]);
   });
 });
 
 test('none of it was a server error', () => {
   expect(registry.lines.filter((line) => line.includes(' ERROR '))).toEqual([]);
+});
+
+test('a schema that the default context does not have is looked up in the others', async () => {
+  const schema = record(field('elsewhere'));
+  const there = (await registry.register(':.looked:elsewhere', schema)).body;
+  const look = () => registry.call('POST', '/subjects/elsewhere', { schema });
+  expect((await look()).body).toMatchObject({ subject: ':.looked:elsewhere', version: there.version });
+  // It is there, and says something else.
+  await registry.register('elsewhere', record(field('here')));
+  expect((await look()).body).toMatchObject({ subject: ':.looked:elsewhere' });
+  const unknown = await registry.call('POST', '/subjects/elsewhere', { schema: record(field('nowhere')) });
+  expect(unknown).toMatchObject({ status: 404, body: { error_code: 40403 } });
+  const qualified = await registry.call('POST', '/subjects/:.other-context:elsewhere', { schema });
+  expect(qualified).toMatchObject({ status: 404, body: { error_code: 40401 } });
 });

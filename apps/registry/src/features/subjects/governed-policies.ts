@@ -1,4 +1,4 @@
-import type { Fields, PlanStep } from '@schema-steward/governance';
+import { policyKey, type Fields, type GovernanceDocuments, type PlanStep } from '@schema-steward/governance';
 import {
   DEFAULT_CONTEXT,
   formatSubjectName,
@@ -11,6 +11,7 @@ import { configLockKey } from '../../platform/database/locks.js';
 import type { AppliedBy, GovernedKind, GovernedState } from '../governance/governed-kind.js';
 import { ConfigStore, NOTHING_SAID } from './config-store.js';
 import { ConfigWriter } from './settings/config-writer.js';
+import { isReadOnly, ModeStore } from './settings/mode-store.js';
 import type { SettingsScope } from './settings/settings-scope.js';
 import { SubjectStore } from './subject-store.js';
 import { ensureContext } from './version-writer.js';
@@ -24,23 +25,38 @@ export class GovernedPolicies implements GovernedKind {
     @Inject(ConfigStore) private readonly configs: ConfigStore,
     @Inject(SubjectStore) private readonly subjects: SubjectStore,
     @Inject(ConfigWriter) private readonly writer: ConfigWriter,
+    @Inject(ModeStore) private readonly modes: ModeStore,
   ) {}
 
-  async read(manager: EntityManager): Promise<GovernedState> {
+  async read(manager: EntityManager, documents: GovernanceDocuments): Promise<GovernedState> {
     const rows = await manager.query<
       { context: string; subject: string | null; compatibility: string; reason: string }[]
     >(
       `SELECT c.name AS context, g.subject, g.compatibility_level AS compatibility, g.reason
        FROM configs g JOIN contexts c ON c.id = g.context_id WHERE g.compatibility_level IS NOT NULL`,
     );
-    return {
-      items: new Map(
-        rows.map(({ context, subject, compatibility, reason }): [string, Fields] => [
-          subject === null ? `:${context}:` : formatSubjectName({ context, name: subject }),
-          { compatibility, reason },
-        ]),
-      ),
-    };
+    const items = new Map(
+      rows.map(({ context, subject, compatibility, reason }): [string, Fields] => [
+        subject === null ? `:${context}:` : formatSubjectName({ context, name: subject }),
+        { compatibility, reason },
+      ]),
+    );
+    const keys = new Set([...items.keys(), ...(documents.policies ?? []).map(policyKey)]);
+    return { items, facts: { readOnlyPolicies: await this.readOnly(manager, keys) } };
+  }
+
+  /** Which of these scopes are in a mode that lets nothing be written; their own, or a wider one's. */
+  private async readOnly(manager: EntityManager, keys: ReadonlySet<string>): Promise<Set<string>> {
+    const [row] = await manager.query<{ any: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM modes WHERE mode IN ('READONLY', 'READONLY_OVERRIDE')) AS any`,
+    );
+    const found = new Set<string>();
+    if (row?.any !== true) return found;
+    for (const key of keys) {
+      const scope = scopeOf(key);
+      if (isReadOnly(await this.modes.effective(manager, scope))) found.add(key);
+    }
+    return found;
   }
 
   lockKeys({ key }: PlanStep): readonly string[] {

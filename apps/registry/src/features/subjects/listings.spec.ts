@@ -79,7 +79,7 @@ describe('lists of names and numbers', () => {
           '/contexts',
           '/schemas/ids/1/subjects',
         ])
-          expect([path, (await get(`${path}?${name}=${number}`))[0]]).toEqual([path, empty ? 200 : 422]);
+          expect([path, (await get(`${path}?${name}=${number}`))[0]]).toEqual([path, empty ? 200 : 404]);
     },
   );
 });
@@ -163,7 +163,11 @@ describe('a schema by id and by GUID', () => {
 
   test('is found by GUID, with and without dashes, and by every id it has', async () => {
     const { guid } = (await registry.call<{ guid: string }>('GET', '/schemas/ids/1')).body;
-    const expected = (await registry.call('GET', '/schemas/ids/1')).body;
+    // A GUID is of no subject.
+    const { subject, version, ...expected } = (
+      await registry.call<Record<string, unknown>>('GET', '/schemas/ids/1')
+    ).body;
+    expect([typeof subject, typeof version]).toEqual(['string', 'number']);
     for (const written of [guid, guid.replaceAll('-', ''), guid.toUpperCase()])
       expect(await get(`/schemas/guids/${written}`)).toEqual([200, expected]);
     expect(await get(`/schemas/guids/${guid}/ids`)).toEqual([

@@ -1,14 +1,22 @@
-import { formatSubjectName } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { schemaNotFound, subjectNotFound } from '../../platform/http/confluent-error.js';
+import { ConfluentError, schemaNotFound, subjectNotFound } from '../../platform/http/confluent-error.js';
 import { CandidatePreparer } from './candidate-preparer.js';
 import { PublishReadModel } from './publish-read-model.js';
 import { SchemaContents } from './schema-contents.js';
 import { SchemaFormats, type ReadFormat } from './schema-formats.js';
 import type { SchemaRequest } from './schema-request.js';
 import type { SubjectVersion } from './subject-query.service.js';
+import { SubjectListing } from './subject-listing.js';
 import { SubjectStore } from './subject-store.js';
+
+interface LookUpOptions {
+  readonly includeDeleted: boolean;
+  readonly format: ReadFormat;
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof ConfluentError && error.status === 404;
 
 /** Which version of a subject a schema is. */
 @Injectable()
@@ -20,12 +28,31 @@ export class LookUpService {
     @Inject(CandidatePreparer) private readonly preparer: CandidatePreparer,
     @Inject(SchemaContents) private readonly contents: SchemaContents,
     @Inject(SchemaFormats) private readonly formats: SchemaFormats,
+    @Inject(SubjectListing) private readonly listing: SubjectListing,
   ) {}
 
-  /** @throws 40401, 40403 */
-  async lookUp(
+  /**
+   * A name without a context that the default one does not answer for is looked for in the others. @throws 40401, 40403
+   */
+  async lookUp(request: SchemaRequest, options: LookUpOptions): Promise<SubjectVersion> {
+    const { manager } = this.dataSource;
+    const { context, name } = request.name;
+    try {
+      return await this.lookUpIn(request, options);
+    } catch (error) {
+      if (context !== DEFAULT_CONTEXT || !isNotFound(error)) throw error;
+      for (const other of await this.listing.contextsOfSubject(manager, name)) {
+        const elsewhere = { ...request, name: { context: other, name } };
+        const found = await this.lookUpIn(elsewhere, options).catch(() => undefined);
+        if (found) return found;
+      }
+      throw error;
+    }
+  }
+
+  private async lookUpIn(
     request: SchemaRequest,
-    { includeDeleted, format }: { readonly includeDeleted: boolean; readonly format: ReadFormat },
+    { includeDeleted, format }: LookUpOptions,
   ): Promise<SubjectVersion> {
     const { manager } = this.dataSource;
     const { name } = request;

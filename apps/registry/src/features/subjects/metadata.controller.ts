@@ -35,7 +35,12 @@ export class MetadataController {
     @Query({ schema: metadataQuery }) { key, value, format, deleted }: z.output<typeof metadataQuery>,
   ): Promise<SchemaEntity> {
     const name = subjectParam(subject);
-    const properties = new Map(key.map((property, index) => [property, value[index] ?? '']));
+    // In pairs: what is left over of the longer list counts for nothing.
+    const pairs = key.flatMap((property, index) => {
+      const wanted = value[index];
+      return wanted === undefined ? [] : [[property, wanted] as const];
+    });
+    const properties = new Map(pairs);
     // Nothing that cannot be stored is stored.
     if (![...properties].flat().every(isStorable)) throw schemaNotFound();
     const found = await this.metadata.latestWith(name, properties, {

@@ -14,11 +14,11 @@ import { queryTexts } from './dto/query-texts.js';
 import { deletedField, findTagsField, formatFields } from './dto/read-query.js';
 import {
   listedSchemaEntity,
+  guidSchemaString,
   readSchemaString,
-  schemaString,
   type ListedSchemaEntity,
+  type GuidSchemaString,
   type ReadSchemaString,
-  type SchemaString,
 } from './dto/schema-entity.dto.js';
 import { RememberedSchemas } from './remembered-schemas.js';
 import { SchemaQueryService } from './schema-query.service.js';
@@ -141,14 +141,14 @@ export class SchemasController {
   @Get('guids/:guid')
   @RouteConfig(CONDITIONAL)
   @ApiOperation({ summary: 'A schema by GUID' })
-  @ApiResponse({ status: 200, standardSchema: schemaString })
+  @ApiResponse({ status: 200, standardSchema: guidSchemaString })
   async byGuid(
     @Param('guid') guid: string,
     @Query({ schema: guidQuery }) query: z.output<typeof guidQuery>,
-  ): Promise<SchemaString> {
+  ): Promise<GuidSchemaString> {
     const { position } = this.remembered;
     const found = await this.schemas.byGuid(guidParam(guid), { format: query });
-    return this.remembered.byGuid(this.answers.schema(found), found, position);
+    return this.remembered.byGuid(this.answers.schemaOfGuid(found), found, position);
   }
 
   @Get('guids/:guid/ids')

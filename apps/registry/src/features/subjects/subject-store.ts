@@ -166,7 +166,7 @@ export class SubjectStore {
     return row;
   }
 
-  /** The newest version whose metadata have all these properties. */
+  /** The newest version whose metadata have all these properties; one without properties has not even none. */
   async findVersionByProperties(
     manager: EntityManager,
     subjectId: number,
@@ -176,7 +176,7 @@ export class SubjectStore {
     const [row] = await manager.query<StoredVersion[]>(
       `SELECT ${VERSION_COLUMNS} ${FROM_VERSIONS}
        WHERE v.subject_id = $1 AND v.hard_deleted_at IS NULL AND ($2 OR v.soft_deleted_at IS NULL)
-         AND coalesce(s.metadata->'properties', '{}') @> $3::jsonb
+         AND s.metadata->'properties' @> $3::jsonb
        ORDER BY v.version DESC LIMIT 1`,
       [subjectId, includeDeleted, JSON.stringify(Object.fromEntries(properties))],
     );

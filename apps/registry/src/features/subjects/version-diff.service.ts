@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { SchemaEngine } from '../../platform/workers/schema-engine.js';
 import type { SchemaText } from '../../platform/workers/schema-text.js';
 import { compareVersions } from './compare-versions.js';
+import { referenceChanges, type ReferenceChange } from './reference-changes.js';
 import { SchemaContents } from './schema-contents.js';
 import { SchemaTexts } from './schema-texts.js';
 import { existingSubject } from './subject-governance.service.js';
@@ -38,6 +39,7 @@ export interface VersionDiff {
   /** Whether the older one reads what the newer one writes. */
   readonly forward: Compatible;
   readonly findings: readonly DiffFinding[];
+  readonly references: readonly ReferenceChange[];
 }
 
 /** What is different between any two versions, deleted ones included, and what it means for their readers. */
@@ -64,6 +66,7 @@ export class VersionDiffService {
     return {
       from,
       to,
+      references: referenceChanges(from.stored.references, to.stored.references),
       changes: changes.map((change) => ({ ...change, sentence: describeChange(change) })),
       backward: backward.compatible,
       forward: forward.compatible,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { field, record } from '../../test-support/avro.js';
+import { field, namedRecord, record } from '../../test-support/avro.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 import type { DiffResponse } from './dto/version-diff.dto.js';
 import type { UsageResponse } from './dto/schema-usage.dto.js';
@@ -58,6 +58,30 @@ describe('the difference between two versions', () => {
       forward: 'no',
     });
     expect((await diff('s', 'from=1&toSubject=j')).body).toMatchObject({ backward: 'no', forward: 'no' });
+  });
+
+  test('names a reference that means another version, though the text is the same', async () => {
+    await registry.register('part', namedRecord('Part', field('p')));
+    await registry.register('part', namedRecord('Part', field('p'), field('q', 'int', { default: 0 })));
+    const whole = record(field('part', 'Part'));
+    const to = (version: number) => ({ references: [{ name: 'Part', subject: 'part', version }] });
+    await registry.register('whole', whole, to(1));
+    await registry.register('whole', whole, to(2));
+    await registry.register('whole', record(field('z', 'int', { default: 0 })));
+    const listed = async (query: string) =>
+      (await diff('whole', query)).body.changes.filter(({ kind }) => kind.startsWith('reference-'));
+    expect(await listed('from=1&to=2')).toMatchObject([
+      {
+        kind: 'reference-changed',
+        property: 'Part',
+        before: 'part version 1',
+        after: 'part version 2',
+        sentence: 'Reference `Part` changed from part version 1 to part version 2.',
+      },
+    ]);
+    expect(await listed('from=1&to=1')).toEqual([]);
+    expect(await listed('from=2&to=3')).toMatchObject([{ kind: 'reference-removed', locatedIn: 'before' }]);
+    expect(await listed('from=3&to=1')).toMatchObject([{ kind: 'reference-added', after: 'part version 1' }]);
   });
 
   test.each<[subject: string, query: string, status: number, code: string]>([

@@ -21,6 +21,13 @@ describe('a context in front of a route', () => {
     ['/contexts/.x/schemas', '/schemas?subjectPrefix=%3A.x%3A'],
     ['/contexts/.x/schemas/ids/1', '/schemas/ids/1?subject=%3A.x%3A'],
     ['/contexts/.x/schemas/ids/1/schema?subject=a', '/schemas/ids/1/schema?subject=%3A.x%3Aa'],
+    ['/contexts/.x/contexts', '/contexts'],
+    ['/contexts/.x/contexts/.y', '/contexts/.y'],
+    ['/contexts/.x/v1/metadata/id', '/v1/metadata/id'],
+    ['/contexts/.x/associations', '/associations?context=.x'],
+    ['/contexts/.x/associations:batchGet', '/associations:batchGet?context=.x'],
+    ['/contexts/.x/associations/subjects/a', '/associations/subjects/%3A.x%3Aa?context=.x'],
+    ['/contexts/.x/associations/resources/a', '/associations/resources/a?context=.x'],
     ['/contexts/./subjects/a', '/subjects/%3A.%3Aa'],
     ['/contexts/%2Ex/subjects/%F0%9F%9A%9A', '/subjects/%3A.x%3A%F0%9F%9A%9A'],
     // What is not Confluent's, or not below a context, stays as it is.

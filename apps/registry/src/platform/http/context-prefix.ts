@@ -1,7 +1,13 @@
 import { isContextName } from '@schema-steward/kernel';
 
 /** What may stand behind `/contexts/{context}/`: Confluent's routes, and no other. */
-const FIRST_SEGMENTS = new Set(['subjects', 'schemas', 'compatibility', 'config', 'mode']);
+const FIRST_SEGMENTS = new Set([
+  ...['subjects', 'schemas', 'compatibility', 'config', 'mode'],
+  ...['associations', 'associations:batchGet', 'associations:batchMutate', 'contexts', 'v1'],
+]);
+
+/** Those whose next segment, or the one after `subjects`, is a subject. */
+const QUALIFIED = new Set(['subjects', 'compatibility', 'config', 'mode', 'associations']);
 
 const PREFIX = /^\/contexts\/([^/?#]+)\/([^?#]+)(?:\?([^#]*))?/;
 
@@ -17,6 +23,7 @@ export function withoutContextPrefix(target: string): string {
   const context = contextOf(rawContext);
   const segments = rest.replace(/\/$/, '').split('/');
   if (context === undefined || !FIRST_SEGMENTS.has(segments[0] ?? '')) return target;
+  if (segments[0] === 'contexts' && segments.length > 2) return target;
   const qualified = qualifySegments(segments, context);
   const parameters = qualifyQuery(qualified, new URLSearchParams(query ?? ''), context);
   const written = parameters.toString();
@@ -40,7 +47,10 @@ function contextOf(raw: string): string | undefined {
 function qualifySegments(segments: readonly string[], context: string): string[] {
   const [first, second, third] = segments;
   if ((first === 'config' || first === 'mode') && segments.length === 1) return [first, qualify('', context)];
-  const at = first === 'compatibility' && second === 'subjects' ? 2 : first === 'schemas' ? -1 : 1;
+  // Contexts and what is said of the server are the same in every context.
+  if (first === undefined || !QUALIFIED.has(first)) return [...segments];
+  const underSubjects = first === 'compatibility' || first === 'associations';
+  const at = underSubjects ? (second === 'subjects' ? 2 : -1) : 1;
   if (at === 2 && third === undefined) return [...segments];
   return segments.map((segment, index) => {
     if (index !== at) return segment;
@@ -62,6 +72,9 @@ function qualifyQuery(
       : first === 'schemas'
         ? 'subject'
         : undefined;
+  // What is bound there is of the context, unless it says otherwise.
+  if (first?.startsWith('associations') === true && !parameters.has('context'))
+    parameters.set('context', context);
   if (name !== undefined) parameters.set(name, qualifyText(parameters.get(name) ?? '', context));
   return parameters;
 }

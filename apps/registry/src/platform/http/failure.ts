@@ -115,6 +115,10 @@ function fromConfluent(error: ConfluentError): Failure {
   });
 }
 
+/**
+ * As Confluent's REST framework (rest-utils, Jersey) has it: a body that Jackson cannot map is 400, none at all is 422, and
+ * a parameter that is not of its type leads nowhere.
+ */
 function fromValidation(error: RequestValidationError): Failure {
   const shown = error.details
     .slice(0, 5)
@@ -124,7 +128,10 @@ function fromValidation(error: RequestValidationError): Failure {
     : `Invalid request: ${shown.join('; ')}`;
   return failure('invalid-request', error.message, {
     details: error.details,
-    confluent: { errorCode: 422, message },
+    confluent:
+      error.part === 'query' || error.part === 'path'
+        ? { errorCode: 404, message: 'HTTP 404 Not Found' }
+        : { errorCode: error.part === 'body' && !error.missingBody ? 400 : 422, message },
   });
 }
 

@@ -16,6 +16,8 @@ export class RequestValidationError extends Error {
     readonly details: readonly ErrorDetail[],
     /** There was no body at all where one is needed. */
     readonly missingBody: boolean,
+    /** Which part of the request it is. */
+    readonly part: 'body' | 'query' | 'path' | 'header',
   ) {
     super(missingBody ? 'The request needs a body.' : 'The request does not fit what this route takes.');
   }
@@ -31,9 +33,13 @@ export class RequestValidationPipe implements PipeTransform {
     if (metadata.schema === undefined || metadata.type === 'custom') return value;
     const result = await metadata.schema['~standard'].validate(value);
     if (result.issues === undefined) return result.value;
-    const missingBody = metadata.type === 'body' && value === undefined;
-    throw new RequestValidationError(detailsOf(result.issues, metadata), missingBody);
+    const missingBody = metadata.type === 'body' && (value === undefined || value === null);
+    throw new RequestValidationError(detailsOf(result.issues, metadata), missingBody, partOf(metadata));
   }
+}
+
+function partOf({ type }: ArgumentMetadata): RequestValidationError['part'] {
+  return type === 'body' || type === 'query' ? type : 'path';
 }
 
 function detailsOf(issues: readonly Issue[], metadata: ArgumentMetadata): ErrorDetail[] {

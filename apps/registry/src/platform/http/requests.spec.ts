@@ -216,11 +216,11 @@ describe('a request that does not fit its schema', () => {
     });
   });
 
-  test('is 422 on a Confluent route', async () => {
+  test('is 400 on a Confluent route', async () => {
     expect(await post('/subjects/a/versions', '{"schema":{}}')).toEqual({
-      status: 422,
+      status: 400,
       body: {
-        error_code: 422,
+        error_code: 400,
         message: 'Invalid request: /schema: Invalid input: expected string, received object',
       },
     });

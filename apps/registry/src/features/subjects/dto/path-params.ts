@@ -4,6 +4,7 @@ import {
   invalidVersion,
   schemaNotFound,
 } from '../../../platform/http/confluent-error.js';
+import { UnknownRouteError } from '../../../platform/http/unknown-route-error.js';
 import { DEFAULT_CONTEXT, isContextName, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { parseVersionId } from '../version-id.js';
 
@@ -24,10 +25,12 @@ export function versionParam(raw: string): number | 'latest' {
   return version;
 }
 
-/** An id that cannot be one is the id of no schema. @throws 40403 */
+/** A number that cannot be an id is the id of no schema; what is no number leads nowhere. @throws 40403, 404 */
 export function schemaIdParam(raw: string): number {
-  if (!/^\d{1,10}$/.test(raw) || Number(raw) > 2 ** 31 - 1) throw schemaNotFound(raw);
-  return Number(raw);
+  const id = /^[+-]?\d{1,10}$/.test(raw) ? Number(raw) : Number.NaN;
+  if (!(Math.abs(id) <= 2 ** 31 - 1)) throw new UnknownRouteError([]);
+  if (id < 0) throw schemaNotFound(id);
+  return id;
 }
 
 const GUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;

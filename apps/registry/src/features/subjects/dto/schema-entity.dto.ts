@@ -61,6 +61,10 @@ export const schemaString = z.object({
   maxId: z.int().optional(),
 });
 
+/** The same by GUID, which names no subject. */
+export const guidSchemaString = schemaString.omit({ subject: true, version: true });
+export type GuidSchemaString = z.input<typeof guidSchemaString>;
+
 /** The same by id. */
 export const readSchemaString = z.object({ ...schemaString.shape, ...found });
 

@@ -72,6 +72,7 @@ export function toDiffResponse({
   backward,
   forward,
   changes,
+  references,
   findings,
 }: VersionDiff): DiffResponse {
   return {
@@ -79,19 +80,22 @@ export function toDiffResponse({
     to: toSide(to),
     backward,
     forward,
-    changes: changes.map(
-      ({ kind, path, sentence, before, after, property, typeName, location: at, locatedIn }) => ({
-        kind,
-        path,
-        sentence,
-        ...(before !== undefined && { before }),
-        ...(after !== undefined && { after }),
-        ...(property !== undefined && { property }),
-        ...(typeName !== undefined && { typeName }),
-        location: at,
-        locatedIn,
-      }),
-    ),
+    changes: [
+      ...references.map(toReferenceChange),
+      ...changes.map(
+        ({ kind, path, sentence, before, after, property, typeName, location: at, locatedIn }) => ({
+          kind,
+          path,
+          sentence,
+          ...(before !== undefined && { before }),
+          ...(after !== undefined && { after }),
+          ...(property !== undefined && { property }),
+          ...(typeName !== undefined && { typeName }),
+          location: at,
+          locatedIn,
+        }),
+      ),
+    ],
     findings: findings.map(({ finding: { ruleId, severity, direction, path, at }, words }) => {
       // Under BACKWARD the newer one reads; under FORWARD it writes.
       const [newer, older] = direction === 'backward' ? [at.reader, at.writer] : [at.writer, at.reader];
@@ -104,6 +108,26 @@ export function toDiffResponse({
         at: { ...(older && { from: older }), ...(newer && { to: newer }) },
       };
     }),
+  };
+}
+
+/** References stand beside the text: the schema as a whole has changed. */
+function toReferenceChange({
+  kind,
+  name,
+  before,
+  after,
+  sentence,
+}: VersionDiff['references'][number]): DiffResponse['changes'][number] {
+  return {
+    kind,
+    path: '',
+    sentence,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    property: name,
+    location: { pointer: '', line: 1, column: 1, endLine: 1, endColumn: 1 },
+    locatedIn: kind === 'reference-removed' ? 'before' : 'after',
   };
 }
 

@@ -117,6 +117,7 @@ describe('the latest version with metadata', () => {
     await register('found', V1, { metadata: { properties: { major: '1', owner: 'a' } } });
     await register('found', V2, { metadata: { properties: { major: '1', owner: 'b' } } });
     await register('found', V3, { metadata: { properties: { major: '2' } } });
+    await register('bare', V1);
     await registry.call('PUT', '/config/found-alias', { alias: 'found' });
   });
 
@@ -127,7 +128,9 @@ describe('the latest version with metadata', () => {
     ['/subjects/found-alias/metadata?key=major&value=1', 200, 2, undefined],
     ['/subjects/found/metadata', 200, 3, undefined],
     ['/subjects/found/metadata?key=major&value=3', 404, undefined, 40403],
-    ['/subjects/found/metadata?key=major', 404, undefined, 40403],
+    // What has no value counts for nothing.
+    ['/subjects/found/metadata?key=major', 200, 3, undefined],
+    ['/subjects/bare/metadata', 404, undefined, 40403],
     ['/subjects/found/metadata?key=__proto__&value=1', 404, undefined, 40403],
     ['/subjects/found/metadata?key=%00&value=1', 404, undefined, 40403],
     ['/subjects/nobody/metadata?key=major&value=1', 404, undefined, 40401],

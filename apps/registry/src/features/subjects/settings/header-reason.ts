@@ -33,6 +33,7 @@ export function headerReason(header: string | readonly string[] | undefined): st
     throw new RequestValidationError(
       [{ detail: `header ${REASON_HEADER}: must be at most ${MAX_REASON} characters of text` }],
       false,
+      'header',
     );
   return reason === '' ? undefined : reason;
 }

@@ -33,6 +33,10 @@ const deleteQuery = z.object({
   recursive: queryBoolean('Take the modes of the context’s subjects away as well.'),
 });
 
+const readGlobalQuery = z.object({
+  defaultToGlobal: queryBoolean('Changes nothing: what holds is answered either way.'),
+});
+
 /** Confluent's API: what may be written. */
 @ApiTags('Confluent: mode')
 @Controller('mode')
@@ -42,7 +46,7 @@ export class ModeController {
   @Get()
   @ApiOperation({ summary: 'The mode of subjects of the default context that have none of their own' })
   @ApiResponse({ status: 200, standardSchema: modeResponse })
-  async readGlobal(): Promise<ModeResponse> {
+  async readGlobal(@Query({ schema: readGlobalQuery }) _query: unknown): Promise<ModeResponse> {
     return { mode: await this.modes.read(DEFAULT_SCOPE, { defaultToGlobal: true }) };
   }
 

@@ -48,8 +48,8 @@ test.each<Line>([
     'PUT',
     '/mode/a',
     { mode: 'READONLY', reason: 7 },
-    422,
-    error(422, 'Invalid request: /reason: Invalid input: expected string, received number'),
+    400,
+    error(400, 'Invalid request: /reason: Invalid input: expected string, received number'),
   ],
   ['PUT', '/mode/a', { mode: 'FORWARD' }, 422, error(42205, 'Forward mode only supported on global level')],
   [

@@ -191,14 +191,14 @@ describe('what cannot be tagged', () => {
       42210,
       '',
     ],
-    ['a list that is none', 'tag-bad', '1', { tagsToAdd: 3 }, 422, ''],
-    ['an entity of another type', 'tag-bad', '1', { tagsToAdd: [tags('R', 'sr_enum', 'T')] }, 422, ''],
+    ['a list that is none', 'tag-bad', '1', { tagsToAdd: 3 }, 400, ''],
+    ['an entity of another type', 'tag-bad', '1', { tagsToAdd: [tags('R', 'sr_enum', 'T')] }, 400, ''],
     [
       'a path that is too long',
       'tag-bad',
       '1',
       { tagsToAdd: [tags('a.'.repeat(1001), 'sr_field', 'T')] },
-      422,
+      400,
       '',
     ],
     [
@@ -206,7 +206,7 @@ describe('what cannot be tagged', () => {
       'tag-bad',
       '1',
       { tagsToAdd: [tags('R', 'sr_record', '\u0000')] },
-      422,
+      400,
       '',
     ],
   ])('%s', async (_what, subject, version, body, code, message) => {
