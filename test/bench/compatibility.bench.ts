@@ -36,6 +36,7 @@ const avro = (text: string): ParsedSchema => parseSchema({ type: 'AVRO', text })
 const cases: Case[] = [...avroCases(), ...jsonCases(), ...protobufCases()];
 const medians = await measure(cases);
 printCurve('Avro, fields of a pair', avroCurve());
+printCurve('JSON Schema, properties of a pair', jsonCurve());
 printCurve('Avro, versions compared (50 fields)', versionCurve());
 printCurve('Protobuf, versions compared (100 messages), none met before', protobufCurve());
 if (
@@ -187,6 +188,15 @@ interface Point {
 function avroCurve(): Point[] {
   return [200, 400, 800, 1_600, 3_200, 6_400].map((size) => {
     const [reader, writer] = [avro(avroVersion(size, 1)), avro(avroVersion(size, 0))];
+    return { size, run: () => comparePair({ reader, writer }) };
+  });
+}
+
+function jsonCurve(): Point[] {
+  const json = (properties: number, edition: number) =>
+    parseSchema({ type: 'JSON', text: jsonVersion(properties, edition) });
+  return [200, 400, 800, 1_600, 3_200, 6_400].map((size) => {
+    const [reader, writer] = [json(size, 1), json(size, 0)];
     return { size, run: () => comparePair({ reader, writer }) };
   });
 }

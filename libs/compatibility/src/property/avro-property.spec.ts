@@ -10,7 +10,7 @@ import { avroDatum } from './avro-datum.js';
 vi.setConfig({ testTimeout: 600_000 });
 
 /** The same cases on every run; `RUNS=50000` looks further. */
-const OPTIONS = { seed: 20_260_901, numRuns: Number(process.env['RUNS'] ?? 400) };
+const OPTIONS = { seed: 20_260_901, numRuns: Number(process.env['RUNS'] ?? 2_000) };
 
 /**
  * Rules that report what avsc reads, with the reason. A stale line fails: each must have been met.

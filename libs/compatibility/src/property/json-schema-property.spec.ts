@@ -70,7 +70,7 @@ test('FULL is BACKWARD and FORWARD, and LENIENT refuses nothing that STRICT allo
       for (const { compatible, findings } of full.comparisons)
         expect(findings.some(({ ruleId }) => isDropIn(ruleId))).toBe(compatible !== 'yes');
     }),
-    { ...OPTIONS, numRuns: OPTIONS.numRuns / 4 },
+    OPTIONS,
   );
 });
 

@@ -11,7 +11,7 @@ import { printDraft, schemaPair } from './schema-draft.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const RUNS = Number(process.env['RUNS'] ?? 500);
+const RUNS = Number(process.env['RUNS'] ?? 2_000);
 
 /**
  * What buf's rules (category CSR, "Confluent Schema Registry") find, and which of ours says the same. `or`: the reason why

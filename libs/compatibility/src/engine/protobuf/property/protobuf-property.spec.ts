@@ -78,10 +78,11 @@ test('FULL is BACKWARD and FORWARD', () => {
       const check = (level: 'FULL' | 'BACKWARD' | 'FORWARD') =>
         checkCompatibility({ subject: 's', level, candidate, versions: [{ version: 1, schema }] });
       const [full, backward, forward] = [check('FULL'), check('BACKWARD'), check('FORWARD')];
+      // Reservations, which FULL tells once, are in none of these schemas.
       expect(full.comparisons).toEqual([...forward.comparisons, ...backward.comparisons]);
       expect(full.compatible === 'yes').toBe(backward.compatible === 'yes' && forward.compatible === 'yes');
     }),
-    { ...OPTIONS, numRuns: OPTIONS.numRuns / 4 },
+    OPTIONS,
   );
 });
 
