@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SubjectApplication } from '../applications/application-read-model.js';
 import type { BindingContract } from '../contracts/contract-read-model.js';
-import { readerNames, SubjectReaders } from '../contracts/subject-readers.js';
+import { readerNames, ReaderReadModel } from '../contracts/reader-read-model.js';
 import type { PublishSnapshot } from '../subjects/publish-read-model.js';
 
 /** More are not named in a report. */
@@ -16,7 +16,7 @@ export type Affected = Pick<ReportChange, 'consumers' | 'moreConsumers'>;
 /** Whom a change that breaks may hurt: who is subscribed to its subject, and whose contracts read it. */
 @Injectable()
 export class AffectedConsumers {
-  constructor(@Inject(SubjectReaders) private readonly readers: SubjectReaders) {}
+  constructor(@Inject(ReaderReadModel) private readonly readers: ReaderReadModel) {}
 
   /**
    * Everybody who is subscribed, with what their contracts say, and whoever has a contract alone; production first.

@@ -5,7 +5,7 @@ import { CONTRACT_CONFIRMATION } from './contract-confirmation.js';
 import { ContractEffectsReadModel } from './contract-effects-read-model.js';
 import { ContractEngine } from './contract-engine.js';
 import { ContractReadModel } from './contract-read-model.js';
-import { SubjectReaders } from './subject-readers.js';
+import { ReaderReadModel } from './reader-read-model.js';
 import { PactConfirmation } from './verifier/pact-confirmation.js';
 
 /** Apart from the contracts' own module, so that subjects and contracts can each read the other without a circle. */
@@ -15,9 +15,9 @@ import { PactConfirmation } from './verifier/pact-confirmation.js';
     ContractEffectsReadModel,
     ContractEngine,
     ContractReadModel,
-    SubjectReaders,
+    ReaderReadModel,
     { provide: CONTRACT_CONFIRMATION, useClass: PactConfirmation },
   ],
-  exports: [ContractEffectsReadModel, ContractEngine, ContractReadModel, SubjectReaders],
+  exports: [ContractEffectsReadModel, ContractEngine, ContractReadModel, ReaderReadModel],
 })
 export class ContractReadModelModule {}

@@ -7,7 +7,7 @@ import { CLOCK } from '../../platform/clock/clock.module.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { subjectIsAssociated } from '../../platform/http/confluent-error.js';
 import { ApprovalReadModel } from '../approvals/approval-read-model.js';
-import { readerNames, SubjectReaders } from '../contracts/subject-readers.js';
+import { readerNames, ReaderReadModel } from '../contracts/reader-read-model.js';
 import { ApprovalUses } from './approval-uses.js';
 import { deletionRefused, selfApproved } from './confluent-refusals.js';
 import type { DeletableVersion } from './deletion-writer.js';
@@ -18,7 +18,7 @@ import { DeletionObstacles } from './deletion-obstacles.js';
 export class DeletionGuard {
   constructor(
     @Inject(DeletionObstacles) private readonly obstacles: DeletionObstacles,
-    @Inject(SubjectReaders) private readonly readers: SubjectReaders,
+    @Inject(ReaderReadModel) private readonly readers: ReaderReadModel,
     @Inject(ApprovalReadModel) private readonly approvals: ApprovalReadModel,
     @Inject(ApprovalUses) private readonly uses: ApprovalUses,
     @Inject(SETTINGS) private readonly settings: Settings,

@@ -5,10 +5,7 @@ import { storableText } from '../database/storable-text.js';
 
 /** What people write on one line: a name, a reason. What surrounds it is cut off. */
 export function lineOfText(max: number) {
-  return withoutControls(z.string().trim().min(1).max(max)).refine(
-    (text) => text.isWellFormed(),
-    'must not hold lone surrogates',
-  );
+  return withoutControls(z.string().trim().min(1).max(max));
 }
 
 /** What programs call something by, on one line: a branch, a party. It is another one with a space before it. */
@@ -25,5 +22,8 @@ export function wordOfText(max: number) {
 }
 
 function withoutControls(text: z.ZodString) {
-  return text.refine((line) => !/\p{Cc}/u.test(line), 'must not hold control characters');
+  return text.refine(
+    (line) => line.isWellFormed() && !/\p{Cc}/u.test(line),
+    'must not hold control characters',
+  );
 }

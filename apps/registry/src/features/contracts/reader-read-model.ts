@@ -17,7 +17,7 @@ export interface ReadersOfSubject {
 
 /** Who reads a subject: whoever says that it is subscribed, and whoever says in a contract what it reads. */
 @Injectable()
-export class SubjectReaders {
+export class ReaderReadModel {
   constructor(
     @Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel,
     @Inject(ContractReadModel) private readonly contracts: ContractReadModel,
