@@ -1,6 +1,3 @@
-import fc from 'fast-check';
-import { valueOf, type ValueSchema } from './value-arbitrary.js';
-
 /** In bytes; what `STEWARD_BODY_LIMIT` is for whoever gets these. */
 export const BODY_LIMIT = 64 * 1024;
 
@@ -98,14 +95,12 @@ function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknow
   );
 }
 
-/** For a described body: in each of its places once each of {@link ELSEWHERE}. */
-export function wronglyTyped(schema: ValueSchema, seed: number): Buffer[] {
-  const whole = wholeValue(schema, seed);
-  return placesIn(whole).flatMap((place) => ELSEWHERE.map((other) => rawJson(withAt(whole, place, other))));
-}
-
-/** One value of the schema that has as much of it as chance gives in a few tries. */
-function wholeValue(schema: ValueSchema, seed: number): unknown {
-  const some = fc.sample(valueOf(schema), { numRuns: 60, seed });
-  return some.reduce((best, one) => (placesIn(one).length > placesIn(best).length ? one : best));
+/** A body as it should be; and, in each of its places, once each of {@link ELSEWHERE}, or nothing. */
+export function wronglyTyped(whole: unknown): Buffer[] {
+  return [
+    rawJson(whole),
+    ...placesIn(whole).flatMap((place) =>
+      [...ELSEWHERE, undefined].map((other) => rawJson(withAt(whole, place, other))),
+    ),
+  ];
 }

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { ODD_TEXTS, rawJson } from './odd-bodies.js';
-import { anything, text, valueOf, type ValueSchema } from './value-arbitrary.js';
+import { anything, text, valueOf, wholeOf, type ValueSchema } from './value-arbitrary.js';
+import { WHOLE_BODIES } from './whole-bodies.js';
 
 export interface RawRequest {
   /** As in openapi.json: `GET /subjects/{subject}`. */
@@ -31,7 +32,7 @@ export interface ApiDescription {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** What there is, by the word before `{id}` in a path: `approvals` → ids. */
+/** What there is, by the word before `{id}` in a path (`approvals` → ids), by a parameter's name, or by a whole route. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 /** One arbitrary a route, in the order of the description. */
@@ -72,7 +73,7 @@ const bodySchemaOf = ({ requestBody }: Operation): ValueSchema | undefined =>
 export function requestsWithBodies(
   description: ApiDescription,
   known: KnownIds,
-  bodies: (schema: ValueSchema) => readonly Buffer[],
+  bodies: (whole: unknown) => readonly Buffer[],
 ): RawRequest[] {
   return operationsOf(description).flatMap(({ route, method, path, operation }) => {
     const schema = bodySchemaOf(operation);
@@ -81,12 +82,28 @@ export function requestsWithBodies(
       const [word = ''] = likelyFor(name, before, known);
       return `${before}/${encoded(word)}`;
     });
-    return bodies(schema).map((body) => ({
+    return bodies(WHOLE_BODIES[route] ?? wholeOf(schema)).map((body) => ({
       ...{ route, method, path: filled, body },
       headers: { 'content-type': 'application/json' },
     }));
   });
 }
+
+/** What is described, and what is known to be taken, as it is or with some of its parts as described. */
+function likelyBody(route: string, schema: ValueSchema): Arbitrary<Body> {
+  const described = bodyOf(schema);
+  const whole = WHOLE_BODIES[route] ?? wholeOf(schema);
+  if (typeof whole !== 'object' || whole === null) return described;
+  const some = valueOf(schema).map((value) => ({ ...whole, ...pick(Object(value) as object) }));
+  return fc.oneof(
+    { weight: 4, arbitrary: described },
+    { weight: 1, arbitrary: jsonBody(fc.constant(whole)) },
+    { weight: 1, arbitrary: jsonBody(some) },
+  );
+}
+
+/** One member, so that the others stay as they should be. */
+const pick = (value: object): object => Object.fromEntries(Object.entries(value).slice(0, 1));
 
 function requestOf({ route, method, path, operation }: Described, known: KnownIds): Arbitrary<RawRequest> {
   const parameters = operation.parameters ?? [];
@@ -94,12 +111,12 @@ function requestOf({ route, method, path, operation }: Described, known: KnownId
   return fc
     .record({
       segments: fc.tuple(
-        ...namesIn(path).map(({ before, name }) => pathValue(likelyFor(name, before, known))),
+        ...namesIn(path).map(({ before, name }) => pathValue(known[route] ?? likelyFor(name, before, known))),
       ),
       query: fc.tuple(...parameters.filter((one) => one.in === 'query').map(queryValue)),
       headers: headersOf(parameters.filter((one) => one.in === 'header')),
-      body: bodySchema === undefined ? noBody(method) : bodyOf(bodySchema),
-      context: fc.constantFrom('', '', '', '', '', '/contexts/.x', '/contexts/y', '/contexts/%3A'),
+      body: bodySchema === undefined ? noBody(method) : likelyBody(route, bodySchema),
+      context: fc.constantFrom(...Array<string>(12).fill(''), '/contexts/.x', '/contexts/y', '/contexts/%3A'),
     })
     .map(({ segments, query, headers, body, context }) => {
       let at = 0;
@@ -126,7 +143,7 @@ const namesIn = (path: string): { before: string; name: string }[] =>
 
 const LIKELY: Readonly<Record<string, readonly string[]>> = {
   id: ['1', '2', '3', '00000000-0000-4000-8000-000000000000', '0', '99999999999'],
-  version: ['1', '2', 'latest', '-1', '0', '2147483648'],
+  version: ['1', '2', '1.0.0', 'latest', '-1', '0', '2147483648'],
   slug: ['team-a', 'app-1', 'production', 'team-b', 'app-2'],
   environment: ['production'],
   guid: ['00000000000000000000000000000000', '0'],

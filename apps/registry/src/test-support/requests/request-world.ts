@@ -3,6 +3,7 @@ import { startSecuredRegistry, type MintedToken, type SecuredRegistry } from '..
 import { ANNOUNCEMENTS } from '../teams.js';
 import { BODY_LIMIT } from './odd-bodies.js';
 import type { KnownIds } from './request-arbitrary.js';
+import { METADATA, PACT } from './whole-bodies.js';
 
 /** A registry with something of everything, and whoever may ask it. */
 export interface RequestWorld {
@@ -76,7 +77,7 @@ class Fill {
     }
     const environment = { slug: 'production', name: 'Production', production: true };
     await this.make('POST', '/api/v1/environments', environment);
-    for (const slug of ['app-1', 'app-2'])
+    for (const slug of ['app-1', 'app-2', 'app-3'])
       await this.make('POST', '/api/v1/applications', { slug, name: slug, team: 'team-a' });
     await this.schemas();
     for (const path of ['app-1/consumes', 'app-2/produces'])
@@ -92,6 +93,8 @@ class Fill {
       cleanupPolicy: 'delete',
       audience: 'company-internal',
     });
+    const bindings = [{ description: 'ordered', subject: 'orders-value' }];
+    await this.make('PUT', '/api/v1/applications/app-1/contract-bindings', { bindings });
     await this.make('PUT', '/pact-broker/pacts/provider/app-2/consumer/app-1/version/1.0.0', PACT);
   }
 
@@ -99,6 +102,9 @@ class Fill {
     const owner = 'team-a';
     const json = (properties: object) => ({ type: 'object', properties, additionalProperties: false });
     for (const [subject, schema, more] of [
+      // No request names this one: the ids 1 and 2 stay taken.
+      ['kept', record(field('x')), {}],
+      ['kept', record(field('x'), field('y', ['null', 'string'], { default: null })), {}],
       ['orders-value', record(field('x')), {}],
       ['orders-value', record(field('x'), field('y', ['null', 'string'], { default: null })), {}],
       ['orders-value', record(field('x'), field('z', 'int', { default: 1 })), METADATA],
@@ -146,25 +152,16 @@ class Fill {
       const { body: made } = await this.make('POST', path, body);
       ids[kind] = [String((made as { id?: unknown }).id)];
     }
-    const { body } = await this.make('GET', '/subjects/orders-value/versions/1');
-    return { ...ids, guids: [String((body as { guid?: unknown }).guid)] };
+    const { body } = await this.make('GET', '/subjects/kept/versions/1');
+    return {
+      ...ids,
+      guid: [String((body as { guid?: unknown }).guid)],
+      // For good: the others go on.
+      'POST /api/v1/applications/{slug}/archive': ['app-3'],
+    };
   }
 
   private make(method: string, path: string, body?: object) {
     return this.registry.as<unknown>(this.registry.adminToken, method, path, body);
   }
 }
-
-const METADATA = {
-  metadata: { properties: { owner: 'team-a', major: '1' }, tags: { '**.z': ['PII'] } },
-  ruleSet: {
-    domainRules: [{ name: 'check', kind: 'CONDITION', mode: 'WRITE', type: 'CEL', expr: 'message.x > 0' }],
-  },
-};
-
-const PACT = {
-  consumer: { name: 'app-1' },
-  provider: { name: 'app-2' },
-  messages: [{ description: 'ordered', contents: { x: 1 } }],
-  metadata: { pactSpecification: { version: '3.0.0' } },
-};

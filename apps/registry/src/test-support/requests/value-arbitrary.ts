@@ -149,36 +149,44 @@ function typedValue(schema: ValueSchema, name: string, depth: number): Arbitrary
   }
 }
 
-/** What is likely to mean something in a field of this name. */
+/** What is likely to mean something in a field of a name. */
+const LIKELY_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  schema: [...AVRO, ...OTHERS],
+  schemaType: ['AVRO', 'JSON', 'PROTOBUF', 'avro', 'XML'],
+  mode: ['READWRITE', 'READWRITE', 'READONLY', 'IMPORT', 'FORWARD', 'import'],
+  compatibility: ['BACKWARD', 'NONE', 'full_transitive', 'SIDEWAYS'],
+  change: ['added', 'modified', 'deleted'],
+  semanticVersion: ['1.0.0', '2.0.0', '9.0.0', '1'],
+  owner: ['team-a', 'team-b', 'unassigned'],
+  team: ['team-a', 'team-b'],
+  application: ['app-1'],
+  environment: ['production'],
+  slug: ['team-a', 'team-c', 'app-1', 'app-2', 'production', 'test'],
+  subject: ['orders-value', 'a', ':.x:a'],
+  tool: ['slack', 'email'],
+  pacticipant: ['app-1', 'app-2'],
+  from: ['1', '2'],
+  to: ['2', 'production', 'team-b'],
+  branch: ['main', 'b'],
+  resourceId: ['topic-1', 'topic-2'],
+  resourceName: ['orders'],
+  resourceNamespace: ['lkc-1'],
+  prefix: ['orders', 'o', ''],
+  alias: ['orders-value', 'a', ':.x:a', 'nickname'],
+  compatibilityGroup: ['major', 'application.major.version'],
+  reason: ['because', ''],
+  pacticipantName: ['app-1'],
+  pacticipantVersionNumber: ['1.0.0', '2'],
+  providerApplicationVersion: ['1.0.0'],
+  consumerName: ['app-1'],
+  providerName: ['app-2'],
+  role: ['ci', 'owner', 'member', 'viewer', 'approver'],
+  email: ['ada@example.com', 'x@y'],
+  until: ['2026-12-15T00:00:00Z', '2030-01-01T00:00:00Z'],
+};
+
 function textFor(name: string, format: string | undefined): Arbitrary<string> {
-  const likely: Readonly<Record<string, readonly string[]>> = {
-    schema: [...AVRO, ...OTHERS],
-    schemaType: ['AVRO', 'JSON', 'PROTOBUF', 'avro', 'XML'],
-    mode: ['READWRITE', 'READWRITE', 'READONLY', 'IMPORT', 'FORWARD', 'import'],
-    compatibility: ['BACKWARD', 'NONE', 'full_transitive', 'SIDEWAYS'],
-    change: ['added', 'modified', 'deleted'],
-    semanticVersion: ['1.0.0', '2.0.0', '9.0.0', '1'],
-    owner: ['team-a', 'team-b', 'unassigned'],
-    team: ['team-a', 'team-b'],
-    application: ['app-1'],
-    environment: ['production'],
-    slug: ['team-a', 'team-c', 'app-1', 'app-2', 'production', 'test'],
-    subject: ['orders-value', 'a', ':.x:a'],
-    tool: ['slack', 'email'],
-    prefix: ['orders', 'o', ''],
-    alias: ['orders-value', 'a', ':.x:a', 'nickname'],
-    compatibilityGroup: ['major', 'application.major.version'],
-    reason: ['because', ''],
-    pacticipantName: ['app-1'],
-    pacticipantVersionNumber: ['1.0.0', '2'],
-    providerApplicationVersion: ['1.0.0'],
-    consumerName: ['app-1'],
-    providerName: ['app-2'],
-    role: ['ci', 'owner', 'member', 'viewer', 'approver'],
-    email: ['ada@example.com', 'x@y'],
-    until: ['2026-12-15T00:00:00Z', '2030-01-01T00:00:00Z'],
-  };
-  const words = likely[name];
+  const words = LIKELY_TEXTS[name];
   if (words !== undefined)
     return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: text });
   if (format === 'date-time')
@@ -221,3 +229,27 @@ function objectFor(
 }
 
 const both = ([one, other]: [object, object]): object => ({ ...one, ...other });
+
+/** The value that has every part of the schema, each as it should be: the same one each time. */
+export function wholeOf(schema: ValueSchema, name = '', depth = 0): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined && schema.enum.length > 0) return schema.enum[0];
+  const [branch] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (branch !== undefined) return wholeOf(branch, name, depth + 1);
+  switch (schema.type) {
+    case 'array':
+      return depth > 8 ? [] : [wholeOf(schema.items ?? {}, name, depth + 1)];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      if (schema.format === 'date-time') return '2030-01-01T00:00:00Z';
+      return LIKELY_TEXTS[name]?.[0] ?? 'orders-value';
+    default: {
+      const members = depth > 8 ? [] : Object.entries(schema.properties ?? {});
+      return Object.fromEntries(members.map(([key, member]) => [key, wholeOf(member, key, depth + 1)]));
+    }
+  }
+}
