@@ -69,12 +69,38 @@ export function compile(example: JsonNode, place: Place): Predicate {
 }
 
 function rulesAt(example: JsonNode, place: Place): Selected | undefined {
-  const { selected, tied } = selectRules(place.rules, place.tokens, place.met);
+  const { selected, tied, own } = selectRules(place.rules, place.tokens, place.met);
+  if (example.kind === 'object' && example.members.size > 0 && selected !== undefined)
+    refuseMapTie(example, selected, own, place);
   if (tied !== undefined) {
     const message = `The rules of "${tied[0]}" and "${tied[1]}" weigh the same for ${named(place)}: Pact takes one of them at random. Give this place a rule of its own.`;
     place.problems.add('contract-rules-tied', message, locationOf(example));
   }
   return place.uncascaded && selected?.cascaded ? undefined : selected;
+}
+
+const OF_MAPS = ['values', 'eachKey', 'eachValue'];
+const isOfMaps = ({ matchers }: RuleList): boolean => matchers.some(({ match }) => OF_MAPS.includes(match));
+
+/**
+ * Whether the members of an object may be missing, the core asks of any rule that has the object for its place, and not
+ * of the one of the greatest weight: of two, of which one is for maps, a random one (libpact_ffi 0.5, seen in one run of
+ * two). Where `values` or `eachValue` are all that is selected nothing hangs on it.
+ */
+function refuseMapTie(
+  example: JsonObject,
+  { rules, cascaded }: Selected,
+  own: readonly RuleList[],
+  place: Place,
+): void {
+  const [one, other] = [own.find(isOfMaps), own.find((list) => !isOfMaps(list))];
+  const asksNames = rules.matchers.some(({ match }) => match !== 'values' && match !== 'eachValue');
+  if (cascaded || one === undefined || other === undefined || !asksNames) return;
+  place.problems.add(
+    'contract-rules-tied',
+    `The rules of "${one.text}" and "${other.text}" are both for ${named(place)}: whether its members may be missing, Pact decides at random. Give one of them another path.`,
+    locationOf(example),
+  );
 }
 
 /** Several matchers of one place. */

@@ -283,6 +283,33 @@ describe('what is wrong with a pact is said at its place', () => {
       ['reject contract-rules-tied /interactions/0/contents/content/a/b'],
     ],
     [
+      'a rule for maps beside another one for the same object',
+      pact({ a: { k: 'x' } }, { '$.a': [{ match: 'eachKey', rules: [{ match: 'type' }] }], '$.*': type }),
+      ['reject contract-rules-tied /interactions/0/contents/content/a'],
+    ],
+    [
+      'a rule for maps, beside one that has the same object for its place',
+      pact({ a: { k: 'x' } }, { '$.*': [{ match: 'values' }], '$.a': type, '$.a.k': type }),
+      ['reject contract-rules-tied /interactions/0/contents/content/a'],
+    ],
+    [
+      'values, which ask for no names, beside another rule',
+      pact({ a: { k: 'x' } }, { '$.a': [{ match: 'values' }], '$.*': type, '$.a.*': type }),
+      [],
+    ],
+    [
+      'two rules for maps of one object',
+      pact(
+        { a: { k: 'x' } },
+        {
+          '$.a': [{ match: 'eachKey', rules: [{ match: 'type' }] }],
+          '$.*': [{ match: 'eachKey', rules: [{ match: 'type' }] }],
+          '$.a.k': type,
+        },
+      ),
+      [],
+    ],
+    [
       'a rule without matchers',
       pact({ a: 'x' }, { '$.a': { match: 'type' } }),
       [

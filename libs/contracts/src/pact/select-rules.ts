@@ -12,25 +12,32 @@ export interface Selected {
  * choice is random, so that such a contract is refused: `tied` names both.
  *
  * @param met gets every rule that this place is one of the places of
+ * @returns `own`: those, the greatest of them or not
  */
 export function selectRules(
   lists: readonly RuleList[],
   place: RulePath,
   met: Set<RuleList>,
-): { readonly selected?: Selected; readonly tied?: readonly [string, string] } {
+): {
+  readonly selected?: Selected;
+  readonly tied?: readonly [string, string];
+  readonly own: readonly RuleList[];
+} {
+  const own: RuleList[] = [];
   let best: RuleList | undefined;
   let weight = 0;
   let tied: RuleList | undefined;
   for (const list of candidatesOf(lists, place)) {
     const one = weightOf(list.path, place);
-    if (one > 0 && list.path.length === place.length) met.add(list);
+    if (one > 0 && list.path.length === place.length) own.push(list);
     if (one === 0 || one < weight) continue;
     tied = one === weight ? best : undefined;
     [best, weight] = [list, one];
   }
-  if (best === undefined) return {};
+  for (const list of own) met.add(list);
+  if (best === undefined) return { own };
   const selected = { rules: best, cascaded: best.path.length < place.length };
-  return tied === undefined ? { selected } : { selected, tied: [tied.text, best.text] };
+  return tied === undefined ? { selected, own } : { selected, tied: [tied.text, best.text], own };
 }
 
 /** By the first step of their paths: a contract may have thousands of rules, and every part of its example asks for its own. */

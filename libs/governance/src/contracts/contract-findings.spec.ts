@@ -85,6 +85,18 @@ describe('what contracts have to say', () => {
     expect(unconfirmedFindings('strict', 'orders-value', { contracts: 9, unconfirmed: [] })).toEqual([]);
   });
 
+  it('stops a change for what cannot be told, before as now, where the policy says so', () => {
+    const effects = [
+      { ...effect, verdict: 'undecided' as const },
+      { ...effect, verdict: 'pending' as const },
+    ];
+    const findings = contractFindings('open', 'orders-value', effects, { undecided: 'fail' });
+    expect(findings.map((one) => [one.ruleId, one.severity, isContractStop(one)])).toEqual([
+      ['contract-undecided', 'error', true],
+      ['contract-pending', 'info', false],
+    ]);
+  });
+
   it('lists every break, and of what stops nobody the first hundred', () => {
     const many = (verdict: ContractEffect['verdict']) =>
       Array.from({ length: 150 }, (_, index) => ({ verdict, path: `f${index}` }));

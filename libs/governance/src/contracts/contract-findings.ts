@@ -46,13 +46,16 @@ const ORDER = Object.keys(RULES);
 /**
  * What contracts have to say of a change, what breaks first. One finding for each consumer, field and question, over all
  * versions of the consumer that ask it: approving it approves the break for that consumer, wherever the question stands
- * in its contract.
+ * in its contract. `undecided: 'fail'`: what could not be told before and cannot be told now holds a change up as well.
  */
 export function contractFindings(
   policy: PolicyName,
   subject: string,
   effects: readonly ContractEffect[],
+  { undecided = 'warn' }: { readonly undecided?: 'warn' | 'fail' } = {},
 ): readonly Finding[] {
+  const isStop = (verdict: ContractEffect['verdict']): boolean =>
+    stops(verdict) || (verdict === 'undecided' && undecided === 'fail');
   const findings = new Map<string, { effect: ContractEffect; versions: Set<string> }>();
   const sorted = [...effects].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   for (const effect of sorted) {
@@ -63,8 +66,11 @@ export function contractFindings(
   }
   let notes = 0;
   return [...findings.values()]
-    .filter(({ effect: { verdict } }) => stops(verdict) || (notes += 1) <= MOST_NOTES)
-    .map(({ effect, versions }) => findingOf(policy, subject, effect, [...versions]));
+    .filter(({ effect: { verdict } }) => isStop(verdict) || (notes += 1) <= MOST_NOTES)
+    .map(({ effect, versions }): Finding => {
+      const finding = findingOf(policy, subject, effect, [...versions]);
+      return isStop(effect.verdict) ? { ...finding, severity: 'error' } : finding;
+    });
 }
 
 /** Contracts whose decision nobody else has confirmed: told once for all of them; it stops nobody. */
@@ -94,7 +100,9 @@ export function stops(verdict: ContractEffect['verdict']): boolean {
 
 /** Whether a finding is one that holds a change up for a contract. */
 export function isContractStop({ ruleId, severity }: Pick<Finding, 'ruleId' | 'severity'>): boolean {
-  return severity === 'error' && (ruleId === contractBroken.id || ruleId === contractDoubted.id);
+  return (
+    severity === 'error' && [contractBroken.id, contractDoubted.id, contractUndecided.id].includes(ruleId)
+  );
 }
 
 function findingOf(

@@ -223,3 +223,44 @@ describe('the relative verdict', () => {
     ]).toEqual(['fail', ['contract-broken'], []]);
   });
 });
+
+describe('what could not be told before and cannot be told now', () => {
+  test.each<[setting: 'warn' | 'fail', verdict: string, severity: string, registers: number]>([
+    ['warn', 'pass', 'warning', 200],
+    ['fail', 'fail', 'error', 422],
+  ])('%s', async (setting, verdict, severity, registers) => {
+    const env = { STEWARD_UNDECIDED_CONTRACTS: setting, STEWARD_POLICY: 'strict' } as const;
+    const registry = await startRegistry({ env });
+    await createTeams(registry, 'payments');
+    const application = { slug: 'billing', name: 'Billing', team: 'payments' };
+    await registry.call('POST', '/api/v1/applications', application);
+    // No automaton is made of a reference back.
+    const properties = { code: { type: 'string', pattern: '^(a+)\\1$' } };
+    const first = { type: 'object', properties, required: ['code'] };
+    const second = { ...first, description: 'Codes.' };
+    const json = { schemaType: 'JSON', owner: 'payments' };
+    await registry.register('codes-value', first, json);
+    const fields = { code: { type: 'string', pattern: '^(aa)+$' } };
+    await registry.call('PUT', '/api/v1/applications/billing/contracts/1', {
+      format: 'event',
+      content: JSON.stringify({ consumer: 'billing', subject: 'codes-value', fields }),
+      branch: 'main',
+    });
+    const judged = await check(registry, {
+      subject: 'codes-value',
+      change: 'modified',
+      schemaType: 'JSON',
+      schema: JSON.stringify(second),
+    });
+    expect([judged.verdict, judged.findings.map((one) => [one.ruleId, one.severity])]).toEqual([
+      verdict,
+      [
+        ['contract-undecided', severity],
+        // No message could be made to try the rest of it with.
+        ['contract-unconfirmed', 'info'],
+      ],
+    ]);
+    expect((await registry.register('codes-value', second, json)).status).toBe(registers);
+    await registry.close();
+  });
+});

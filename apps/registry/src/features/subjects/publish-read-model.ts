@@ -166,7 +166,9 @@ export class PublishReadModel {
     return {
       binding,
       findings: [
-        ...contractFindings(this.settings.policy, subject, effects),
+        ...contractFindings(this.settings.policy, subject, effects, {
+          undecided: this.settings.undecidedContracts,
+        }),
         ...unconfirmedFindings(this.settings.policy, subject, {
           contracts: binding.length,
           unconfirmed: unconfirmed.map(({ application }) => application),

@@ -24,6 +24,7 @@ describe('settings', () => {
       databaseMigrationUrl: undefined,
       dataDir: '.data',
       policy: 'open',
+      undecidedContracts: 'warn',
       auth: 'none',
       tokenFile: '.data/admin-token',
       tokenRateLimit: 6000,
@@ -56,6 +57,7 @@ describe('settings', () => {
         STEWARD_TOKEN_FILE: '/run/token',
         STEWARD_TOKEN_RATE_LIMIT: '0',
         STEWARD_CONFLUENT_GENERATION: '7',
+        STEWARD_UNDECIDED_CONTRACTS: 'fail',
         STEWARD_WORKERS: '3',
         STEWARD_WORKER_QUEUE: '0',
         STEWARD_WORKER_DEADLINE: '300',
@@ -81,6 +83,7 @@ describe('settings', () => {
       databaseMigrationUrl: 'postgresql://owner@h/d',
       dataDir: '/var/lib/steward',
       policy: 'strict',
+      undecidedContracts: 'fail',
       auth: 'token',
       tokenFile: '/run/token',
       tokenRateLimit: 0,
@@ -253,7 +256,7 @@ describe('docs/configuration.md', () => {
     const source = readFileSync(new URL('./variables.ts', import.meta.url), 'utf8');
     const names = [...source.matchAll(/name: '([A-Z_]+)'/g)].map((match) => match[1]);
     expect([...docs.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])).toEqual(names);
-    expect(names).toHaveLength(28);
+    expect(names).toHaveLength(29);
   });
 
   test('says default, allowed values and meaning', () => {

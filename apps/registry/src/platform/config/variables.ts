@@ -89,6 +89,14 @@ export const VARIABLES = {
       '`open`: what Confluent’s registry allows is allowed, governance findings are recorded and shown. `strict`: governance refuses.',
     schema: oneOf(['open', 'strict']),
   }),
+  undecidedContracts: variable({
+    name: 'STEWARD_UNDECIDED_CONTRACTS',
+    default: 'warn',
+    allowed: 'warn or fail',
+    meaning:
+      'What a change meets where it could not be told before whether a contract holds, and cannot be told now: a warning, or an error that stops it. What was proven before and cannot be told now stops it anyway.',
+    schema: oneOf(['warn', 'fail']),
+  }),
   auth: variable({
     name: 'STEWARD_AUTH',
     default: 'none',

@@ -80,6 +80,27 @@ describe('the real Pact verifier', () => {
     ]);
   });
 
+  it('compares JSON by its text alone, whatever type of content the contract names', async () => {
+    const cloud = asks({ a: 'x' }, { '$.a': { match: 'type' } });
+    const contents = { content: { a: 'x' }, contentType: 'application/cloudevents+json', encoded: false };
+    expect(await opinions(trial({ ...cloud, contents }, ['{"a":"y"}', '{"a":1}']))).toEqual([
+      ['accepted', 'rejected'],
+    ]);
+  });
+
+  it('takes no message for accepted that was never sent, where anything would be taken', async () => {
+    const interaction = (index: number) =>
+      `{"description":"c${index}","type":"Asynchronous/Messages","contents":{"contentType":"${JSON_TYPE}","encoded":false,"content":{}},"matchingRules":{}}`;
+    const file = (...interactions: string[]) =>
+      `{"consumer":{"name":"c"},"provider":{"name":"p"},"interactions":[${interactions.join(',')}],"metadata":{"pactSpecification":{"version":"4.0"}}}`;
+    const { results } = await pool.ask(file(interaction(0), interaction(1)), ['{}']);
+    expect([results[0]?.verdict, results[1]?.verdict]).toEqual([
+      'accepted',
+      expect.not.stringMatching('accepted'),
+    ]);
+    expect((await pool.ask(file(), ['{}'])).results).toEqual({});
+  });
+
   it('says nothing of a message over which its regex runs wild, and answers the others of the call', async () => {
     const wild = asks({ a: 'a' }, { '$.a': { match: 'regex', regex: '(a+)+$' } });
     const tame = asks({ a: 'a' }, { '$.a': { match: 'type' } });

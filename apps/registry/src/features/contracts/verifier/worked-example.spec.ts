@@ -154,6 +154,13 @@ const CHANGES: readonly Change[] = [
     shows: '"note":null',
   },
   {
+    format: 'PROTOBUF',
+    what: 'a note that may be absent, as Protobuf has it for null',
+    before: proto((t) => t),
+    after: proto((t) => t.replace('string note', 'optional string note')),
+    shows: '"lines":[]}',
+  },
+  {
     format: 'JSON',
     what: 'quantities with fractions',
     before: json(same),
