@@ -18,7 +18,7 @@ import type {
   AssociationOp,
   AssociationOpRequest,
 } from './dto/association.dto.js';
-import { parseResource, parseType, parseWish } from './parse-association-request.js';
+import { parseResource, parseType, parseWish, requireDistinct } from './parse-association-request.js';
 
 /** More operations are not done at once. */
 const MAX_OPERATIONS = 200;
@@ -78,10 +78,7 @@ export class AssociationBatchService {
     const resource = parseResource(request, options);
     const operations = request.associations ?? [];
     if (operations.length === 0) throw invalidAssociation('associations', 'cannot be null or empty');
-    const types = operations.map(({ associationType }) => parseType(associationType));
-    const twice = types.find((type, index) => types.indexOf(type) !== index);
-    if (twice !== undefined)
-      throw invalidAssociation('associationType', `'${twice}' is there more than once`);
+    requireDistinct(operations.map(({ associationType }) => parseType(associationType)));
     const infos: AssociationAnswerInfo[] = [];
     for (const run of runsOf(operations)) {
       const [{ opType }] = run;

@@ -22,13 +22,11 @@ import type {
   AssociationGetRequest,
 } from './dto/association.dto.js';
 
-/** More questions are not answered at once. */
+/** More questions are not answered at once; nor more associations than a list holds. */
 export const MAX_BATCH = 1000;
 
 /** Stands for any name, or any namespace. */
 const ANY = '-';
-
-const LONGEST = { offset: 0, limit: MAX_SCHEMAS };
 
 interface Question {
   /** Empty means topics. */
@@ -63,18 +61,27 @@ export class AssociationQueryService {
       throw invalidAssociation('requests', 'cannot be null or empty');
     if (requests.length > MAX_BATCH) throw tooManyAssociations();
     const results: AssociationBatchAnswer['results'] = [];
-    for (const request of requests) results.push({ result: await this.answer(request, includeSchemas) });
+    let left = MAX_SCHEMAS;
+    for (const request of requests) {
+      const result = await this.answer(request, { includeSchemas, limit: left + 1 });
+      left -= result.associations?.length ?? 0;
+      if (left < 0) throw tooManyAssociations();
+      results.push({ result });
+    }
     return { results };
   }
 
-  private async answer(request: AssociationGetRequest, includeSchemas: boolean): Promise<AssociationAnswer> {
+  private async answer(
+    request: AssociationGetRequest,
+    { includeSchemas, limit }: { readonly includeSchemas: boolean; readonly limit: number },
+  ): Promise<AssociationAnswer> {
     const { resourceName, resourceNamespace, resourceId, resourceType, associationTypes, lifecycle } =
       request;
     const key: AssociationKey = resourceId
       ? { by: 'resource-id', id: resourceId }
       : resourceKey(resourceNamespace ?? '', resourceName ?? '');
     const question = { resourceType: resourceType ?? '', types: associationTypes ?? [], lifecycle };
-    const found = await this.find(key, question, LONGEST);
+    const found = await this.find(key, question, { offset: 0, limit });
     const infos: AssociationAnswerInfo[] = [];
     for (const one of found) {
       const name = { context: one.context, name: one.subjectName };

@@ -30,7 +30,7 @@ import {
   type ListAssociationsQuery,
   type WriteAssociationsQuery,
 } from './dto/association.dto.js';
-import { parseContext, parseResource, parseWish } from './parse-association-request.js';
+import { parseContext, parseResource, parseWish, requireDistinct } from './parse-association-request.js';
 
 /** Confluent's API: which topics subjects are bound to. */
 @ApiTags('Confluent: associations')
@@ -172,6 +172,7 @@ function commandOf(
   if (body.associations === null || body.associations.length === 0)
     throw invalidAssociation('associations', 'cannot be null or empty');
   const wishes = body.associations.map((info) => parseWish(operation, info, context));
+  requireDistinct(wishes.map(({ type }) => type));
   return { resource, wishes, dryRun, principal };
 }
 

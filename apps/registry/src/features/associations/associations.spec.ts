@@ -245,6 +245,12 @@ describe('what is asked for twice, or contradicts itself, is refused in Confluen
     ['nothing', [], 'associations', 'cannot be null or empty'],
     ['null', null, 'associations', 'cannot be null or empty'],
     ['a type twice', [weak(S), weak(S)], 'associationType', "'value' is there more than once"],
+    [
+      'ten thousand',
+      Array.from({ length: 10_000 }, () => weak(S)),
+      'associationType',
+      "'value' is there more than once",
+    ],
     ['another type', [weak(S, 'header')], 'associationType', "must be either 'key' or 'value'"],
     ['an empty subject', [weak('')], 'subject', 'must not be empty'],
     ['a control character', [weak('a\u0001')], 'subject', 'is not a valid name'],

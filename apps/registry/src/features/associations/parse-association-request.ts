@@ -75,6 +75,15 @@ export function parseWish(
   };
 }
 
+/** One wish for each part of a resource: more are refused before anything is asked about them. @throws 42212 */
+export function requireDistinct(types: readonly AssociationType[]): void {
+  const seen = new Set<AssociationType>();
+  for (const type of types) {
+    if (seen.has(type)) throw invalidAssociation('associationType', `'${type}' is there more than once`);
+    seen.add(type);
+  }
+}
+
 /** @throws 42212 */
 export function parseType(text: string | null): AssociationType {
   const type = ASSOCIATION_TYPES.find((one) => one === (text === null || text === '' ? 'value' : text));
