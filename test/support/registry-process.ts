@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { afterAll } from 'vitest';
 import { builtRegistry } from './built-registry.js';
+import { COMPILE_CACHE } from './compile-cache.js';
 import { newDataFolder, removeDataFolder } from './data-folder.js';
 
 export interface RegistryOptions {
-  /** Beside `PATH` and a free port, all that the process gets of an environment. */
+  /** Beside `PATH`, Node's cache and a free port, all that the process gets of an environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** `STEWARD_DATA_DIR`; a new one, removed after the file's tests, unless given. */
   readonly dataDirectory?: string;
@@ -32,7 +33,13 @@ export class RegistryProcess {
     this.#child = spawn(process.execPath, [builtRegistry()], {
       ...user,
       cwd: '/',
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', STEWARD_DATA_DIR: dataDirectory, ...env },
+      env: {
+        ...COMPILE_CACHE,
+        PATH: process.env['PATH'] ?? '',
+        PORT: '0',
+        STEWARD_DATA_DIR: dataDirectory,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout.on('data', (chunk: Buffer) => (this.stdout += chunk.toString()));
@@ -83,7 +90,8 @@ export interface RunningRegistry {
   kill(): Promise<Ended>;
 }
 
-const START_LIMIT_MS = 30_000;
+/** Ends a start that hangs, on a slow machine as well. */
+const START_LIMIT_MS = 100_000;
 const processes = new Set<RegistryProcess>();
 const folders = new Set<string>();
 
@@ -112,7 +120,7 @@ export async function spawnRegistry(options: RegistryOptions = {}): Promise<Regi
   return registry;
 }
 
-/** Starts the registry and waits for its first answer. Throws with what it printed when it ends or takes 30 s. */
+/** Starts the registry and waits for its first answer. Throws with what it printed when it ends or takes 100 s. */
 export async function startRegistry(options: RegistryOptions = {}): Promise<RunningRegistry> {
   const startedAt = performance.now();
   const registry = await spawnRegistry(options);
@@ -139,7 +147,7 @@ async function addressOf(registry: RegistryProcess): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const reason = registry.running ? 'did not answer in 30 s' : 'ended while it started';
+  const reason = registry.running ? 'did not answer in 100 s' : 'ended while it started';
   await registry.kill();
   throw new Error(`the registry ${reason}:\n${registry.output}`);
 }

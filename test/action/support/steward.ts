@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '../../support/compile-cache.js';
 import { workspaceRoot } from '../../support/workspace.js';
 
 export interface StewardRun {
@@ -11,7 +12,8 @@ export interface StewardRun {
 
 export const stewardBin = join(workspaceRoot, 'apps', 'cli', 'bin', 'steward.js');
 
-/** Runs the command line as a process of its own; of the caller's environment it gets `PATH` alone. */
+/** Runs the command line as a process of its own; of the caller's environment it gets `PATH` alone, beside Node's
+ * cache. */
 export function steward(
   argv: readonly string[],
   { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
@@ -27,7 +29,7 @@ export function run(
   return new Promise((resolve, reject) => {
     const options = {
       cwd,
-      env: { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), ...env },
+      env: { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', HOME: tmpdir(), ...env },
       maxBuffer: 2 ** 26,
     };
     execFile(file, argv, options, (error, stdout, stderr) => {
