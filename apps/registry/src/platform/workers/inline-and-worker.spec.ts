@@ -61,6 +61,47 @@ describe('a worker says what this thread would say', () => {
   });
 
   test.each([
+    [
+      'JSON',
+      (doc: string) =>
+        JSON.stringify({
+          $ref: '#/definitions/T0',
+          title: doc,
+          definitions: Object.fromEntries(
+            Array.from({ length: 11 }, (_, index) => [
+              `T${index}`,
+              index === 10
+                ? { type: 'string' }
+                : {
+                    properties: {
+                      a: { $ref: `#/definitions/T${index + 1}` },
+                      b: { $ref: `#/definitions/T${index + 1}` },
+                    },
+                  },
+            ]),
+          ),
+        }),
+    ],
+    [
+      'PROTOBUF',
+      (doc: string) =>
+        `syntax = "proto3"; option java_package = "${doc}"; ${Array.from({ length: 11 }, (_, index) =>
+          index === 10 ? 'message M10 {}' : `message M${index} { M${index + 1} a = 1; M${index + 1} b = 2; }`,
+        ).join(' ')}`,
+    ],
+  ] as const)(
+    'of a short %s text that has more fields than are listed on this thread',
+    async (type, make) => {
+      const [before, after] = [textOf(type, make('a')), textOf(type, make('b'))];
+      const job = { before, after };
+      const whole = listChanges(new ModelCache({ characters: 1_000_000 }), job);
+      expect(whole.map(({ kind }) => kind)).toEqual([type === 'JSON' ? 'wording-changed' : 'other-changed']);
+      expect(await engine.changes(before, after)).toEqual(whole);
+      expect(await engine.read(before)).toEqual(readFacts(new ModelCache({ characters: 1_000_000 }), before));
+    },
+  );
+
+  test.each([
     ['AVRO', '{"type":"record","name":"R","fields":[{"name":"a","type":"nothing"}]}'],
     ['JSON', '{"type":"object","properties":3}'],
     ['PROTOBUF', 'syntax = "proto3"; message M { string a = 0; }'],

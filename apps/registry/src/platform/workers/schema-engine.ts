@@ -124,7 +124,8 @@ export class SchemaEngine {
     run: RunJob = this.run,
   ): Promise<readonly SchemaChange[]> {
     const job = { before, after };
-    if (this.isShort([before, after])) return listChanges(this.models, job);
+    if (this.isShort([before, after]) && this.listsAllFields([before, after]))
+      return listChanges(this.models, job);
     return run('changes', job).catch((error: unknown) => {
       if (error instanceof JobNotFinished)
         return [{ kind: 'changes-cut', path: '', location: START, locatedIn: 'after' } as const];
@@ -167,6 +168,11 @@ export class SchemaEngine {
     const answer = comparePairs(this.models, { pairs, budget: { ...budget, steps } });
     const decided = answer.results.every(({ compatible }) => compatible !== 'undecided');
     return decided || steps === budget.steps ? answer : undefined;
+  }
+
+  /** Whether the models here have all the fields that changes are told by: Avro's are told by its types. */
+  private listsAllFields(schemas: readonly SchemaText[]): boolean {
+    return schemas.every((schema) => schema.type === 'AVRO' || this.models.get(schema).fieldsComplete);
   }
 
   /** Whether what would have to be parsed is little. */
