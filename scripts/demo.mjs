@@ -75,6 +75,12 @@ async function story({ url, adminToken }, repository) {
   await consumers(admin, url);
   await propose('drop-carrier-code', await read('changes/dropping.avsc'));
   expectExit(await check('drop-carrier-code'), 1, 'blocked by contracts');
+  await brokenContracts(url, ci);
+  say('\nsteward check, and steward usage carrier_code:');
+  repository.git('switch', '--quiet', 'drop-carrier-code');
+  const checked = await steward(repository.root, ci, ['check', '--registry', url, '--base', base]);
+  expectExit(checked, 1, 'the same verdict');
+  await steward(repository.root, ci, ['usage', subject, '--path', 'carrier_code', '--registry', url]);
   await removeConsumers(admin);
 
   heading('5. The first one on a laptop: the same verdict, and the ways out');
@@ -133,6 +139,18 @@ async function consumers(admin, url) {
     const where = ['--environment', environment.slug];
     await steward(example, token, ['deployment', 'record', ...named, ...where], { quiet: true });
   }
+}
+
+/** The same verdict through the API: whom it names, and the message that shows it. */
+async function brokenContracts(url, token) {
+  const api = createApiClient({ baseUrl: url, token });
+  const schema = await read('changes/dropping.avsc');
+  const changes = [{ subject, change: 'modified', schemaType: 'AVRO', schema }];
+  const report = answer(await api.POST('/api/v1/checks', { body: { changes } }));
+  say(`\nPOST /api/v1/checks: ${report.verdict}`);
+  for (const { ruleId, args } of report.changes[0].findings)
+    say(`  ${ruleId}: ${args.consumer} of ${args.team}, ${args.channel}: ${args.counterexample}`);
+  if (report.changes[0].findings.length !== 5) throw new Error('the demo expected five broken contracts');
 }
 
 /** The rest of the story is about a subject that nobody reads yet. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repositoryOf } from '../action/support/pull-request.js';
+import type { CheckReport } from '@schema-steward/report';
+import { placed } from '../action/support/placed.js';
+import { repositoryOf, runPullRequest } from '../action/support/pull-request.js';
 import { TestRegistry } from '../action/support/registry.js';
 import { steward } from '../action/support/steward.js';
 import { workspaceRoot } from '../support/workspace.js';
@@ -125,6 +127,64 @@ test('a version may be deployed, may not, or it is not known: three exit codes',
   expect((await asked('--application', 'billing')).exitCode).toBe(2);
 });
 
+/** As findings name a consumer. */
+function reached(application: string): string {
+  const { team = '', channel = '' } = teams.find((one) => one.application === application) ?? {};
+  return `${application} of ${team} (slack ${channel})`;
+}
+const WITHOUT = '{"shipment_id":"","order_id":"","status":"CREATED","occurred_at":0}';
+
+test('the API says the same: BACKWARD finds nothing, five contracts break, each with team, channel and counterexample', async () => {
+  const report = await ask<CheckReport>('POST', '/api/v1/checks', {
+    changes: [
+      { subject: SUBJECT, change: 'modified', schemaType: 'AVRO', schema: read('changes/dropping.avsc') },
+    ],
+  });
+  const [judged] = report.changes;
+  expect([report.verdict, judged?.compatibilityLevel]).toEqual(['fail', 'BACKWARD']);
+  expect(judged?.findings.map(({ ruleId }) => ruleId)).toEqual(FIVE.map(() => 'contract-broken'));
+  expect(judged?.findings.map(({ message }) => message)).toEqual(
+    FIVE.map(
+      (application) =>
+        expect.stringContaining(
+          `${SUBJECT} breaks ${reached(application)}, version 1.0.0, which reads "carrier_code"`,
+        ) as string,
+    ),
+  );
+  for (const { args } of judged?.findings ?? []) expect(args).toMatchObject({ counterexample: WITHOUT });
+  expect(judged?.consumers?.map(({ application }) => application)).toEqual(FIVE);
+});
+
+test('the Action shows it at the line of the schema and in the summary, and names nobody else', async () => {
+  const { token } = await ask<{ token: string }>('POST', '/api/v1/tokens', {
+    role: 'ci',
+    name: 'action',
+    team: 'fulfillment',
+  });
+  const action = await runPullRequest({
+    registryUrl: registry.url,
+    base: { [FILE]: read(FILE) },
+    change: (git) => git.write({ [FILE]: read('changes/dropping.avsc') }),
+    inputs: { token },
+  });
+  expect(action.exitCode).toBe(1);
+  expect(placed(action)).toEqual(FIVE.map(() => `error contract-broken ${FILE}:1:1`));
+  expect(action.annotations.map(({ message }) => message)).toEqual(
+    FIVE.map((application) => expect.stringContaining(`breaks ${reached(application)}`) as string),
+  );
+  for (const { message } of action.annotations)
+    expect(message).toContain(`A message that shows it: ${WITHOUT}`);
+  for (const { application, channel } of teams) {
+    const named = FIVE.includes(application);
+    const summary = action.summary.replaceAll('&#35;', '#').replaceAll('\\', '');
+    expect([application, summary.includes(`${application} of`), summary.includes(channel)]).toEqual([
+      application,
+      named,
+      named,
+    ]);
+  }
+});
+
 test('owners see who reads a field: the five, with team and channel', async () => {
   const used = (...argv: string[]) => run('nobody', ['usage', SUBJECT, ...argv]);
   const { exitCode, stdout, stderr } = await used('--path', 'carrier_code');
@@ -133,8 +193,7 @@ test('owners see who reads a field: the five, with team and channel', async () =
     [
       'carrier_code',
       ...FIVE.map((application) => {
-        const { team = '', channel = '' } = teams.find((one) => one.application === application) ?? {};
-        return `  ${application} of ${team} (slack ${channel}): on its main branch, since 1.0.0; in production, since 1.0.0`;
+        return `  ${reached(application)}: on its main branch, since 1.0.0; in production, since 1.0.0`;
       }),
       '',
     ].join('\n'),
