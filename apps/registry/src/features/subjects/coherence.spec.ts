@@ -125,6 +125,41 @@ describe('what node A has acknowledged', () => {
     ).toBeLessThan(1_000);
   });
 
+  test('ends what a schema referred to, where both were erased and came back', async () => {
+    const target = ':.refs:t';
+    const from = '/subjects/:.refs:from/versions';
+    const body = {
+      schema: '{"type":"record","name":"From","fields":[{"name":"t","type":"T"}]}',
+      references: [{ name: 'T', subject: 't', version: 1 }],
+    };
+    const resolved = async () =>
+      (await b.call<{ schema: string }>('GET', '/schemas/ids/50?subject=:.refs:from&format=resolved')).body
+        .schema;
+    const importing = (subject: string, mode: string) => a.call('PUT', `/mode/:.refs:${subject}`, { mode });
+    for (const name of ['first', 'second']) {
+      await a.register(target, { type: 'record', name: 'T', fields: [field(name)] });
+      await importing('from', 'IMPORT');
+      expect((await a.call('POST', from, { ...body, id: 50, version: 1 })).status).toBe(200);
+      expect(await resolved()).toContain(`"${name}"`);
+      // Comparing reads what is stored, and remembers it.
+      await importing('from', 'READWRITE');
+      const check = await b.call<{ is_compatible: boolean }>(
+        'POST',
+        '/compatibility/subjects/:.refs:from/versions/latest',
+        {
+          schema: body.schema.replace(
+            '"T"',
+            JSON.stringify({ type: 'record', name: 'T', fields: [field(name)] }),
+          ),
+        },
+      );
+      expect([name, check.body]).toEqual([name, { is_compatible: true }]);
+      for (const subject of [':.refs:from', target])
+        for (const query of ['', '?permanent=true'])
+          expect((await a.call('DELETE', `/subjects/${subject}${query}`)).status).toBe(200);
+    }
+  });
+
   test('ends what an alias meant', async () => {
     const id = await remembered('meant');
     await a.register('copy-of-meant', record(field('meant')));

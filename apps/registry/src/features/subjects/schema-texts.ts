@@ -3,6 +3,7 @@ import { parseSubjectNameIn, StewardError, type SchemaType, type SubjectName } f
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import { ChangeFeed } from '../../platform/database/change-feed.js';
 import { charactersOf, schemaText, type SchemaText } from '../../platform/workers/schema-text.js';
 import { SchemaContents } from './schema-contents.js';
 import { SubjectStore, type StoredSchema } from './subject-store.js';
@@ -32,7 +33,12 @@ export class SchemaTexts {
   constructor(
     @Inject(SubjectStore) private readonly store: SubjectStore,
     @Inject(SchemaContents) private readonly contents: SchemaContents,
-  ) {}
+    @Inject(ChangeFeed) feed: ChangeFeed,
+  ) {
+    // An import may bring back what was erased, under its id, when what it refers to has become something else.
+    feed.watch('schema', (key) => this.stored.delete(key));
+    feed.onReset(() => this.stored.clear());
+  }
 
   /** @throws StewardError `schema-reference-missing`, `schema-invalid` for one that refers to too much */
   async of(manager: EntityManager, context: string, source: SchemaSource): Promise<SchemaText> {
