@@ -16,12 +16,15 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-moving-'));
 let source: string;
+/** {@link contentsOf} the source, which no test changes. */
+let sourceContents: string[];
 
 const newRegistry = async (): Promise<string> => (await hostRegistry()).url;
 
 beforeAll(async () => {
   source = await newRegistry();
   await fillSource(source);
+  sourceContents = await contentsOf(source);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,10 +49,10 @@ describe('another registry', () => {
       0,
       'The source holds 17 versions of 14 subjects.\nBoth sides are the same.\n',
     ]);
-    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    expect(await contentsOf(target)).toEqual(sourceContents);
     expect(await ask(target, 'GET', '/mode'), 'nothing of the import is left').toEqual({ mode: 'READWRITE' });
     const next = await register(target, 'new', avro('New'));
-    const ids = (await contentsOf(source)).flatMap((line) => (JSON.parse(line) as { id?: number }).id ?? []);
+    const ids = sourceContents.flatMap((line) => (JSON.parse(line) as { id?: number }).id ?? []);
     expect(Object(next).id, 'new ids begin after those that came').toBeGreaterThan(Math.max(...ids));
   });
 
@@ -118,7 +121,7 @@ describe('an interrupted import', () => {
       'The source holds 17 versions of 14 subjects.\nBoth sides are the same.\n',
     ]);
     expect(failures.count).toBeGreaterThan(10);
-    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    expect(await contentsOf(target)).toEqual(sourceContents);
   });
 });
 
@@ -239,7 +242,7 @@ describe('an archive', () => {
     });
     const target = await newRegistry();
     expect(await moveIn(target, file)).toMatchObject({ exitCode: 0 });
-    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    expect(await contentsOf(target)).toEqual(sourceContents);
   });
 
   test('that is cut off or damaged is refused before anything is written', async () => {

@@ -18,7 +18,7 @@ export interface RunActionOptions {
   readonly githubUrl: string;
   /** Set over everything else. */
   readonly env?: Readonly<Record<string, string>>;
-  /** After this the process and its children are killed; 30,000 unless said otherwise. In milliseconds. */
+  /** After this the process and its children are killed; 100,000 unless said otherwise. In milliseconds. */
   readonly timeout?: number;
 }
 
@@ -122,7 +122,7 @@ function workflowEnvironment({ event, githubUrl, workspace }: RunActionOptions):
 }
 
 function runNode(
-  { bundle, workspace, timeout = 30_000 }: RunActionOptions,
+  { bundle, workspace, timeout = 100_000 }: RunActionOptions,
   env: Record<string, string>,
 ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
