@@ -3329,7 +3329,6 @@ export interface operations {
                         readonly change: "added" | "modified" | "renamed" | "deleted";
                         readonly file?: string;
                         readonly previousFile?: string;
-                        /** @default [] */
                         readonly references?: readonly {
                             /** @description How the schema’s text calls it; for Avro the full name of the type. */
                             readonly name: string;

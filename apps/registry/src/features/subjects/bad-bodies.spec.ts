@@ -99,13 +99,13 @@ describe('a body that is no registration', () => {
     ],
     [
       'a version that is a text',
-      '{"schema":"\\"int\\"","version":"1"}',
+      '{"schema":"\\"int\\"","version":"one"}',
       400,
       /^Invalid request: \/version: /,
     ],
     ['version 1.5', '{"schema":"\\"int\\"","version":1.5}', 400, /^Invalid request: \/version: /],
     ['version 1e400', '{"schema":"\\"int\\"","version":1e400}', 400, /^Invalid request: \/version: /],
-    ['an id that is a text', '{"schema":"\\"int\\"","id":"1"}', 400, /^Invalid request: \/id: /],
+    ['an id that is a text', '{"schema":"\\"int\\"","id":"1.5"}', 400, /^Invalid request: \/id: /],
     ['an owner that is a list', '{"schema":"\\"int\\"","owner":[]}', 400, /^Invalid request: \/owner: /],
   ])('%s', async (_what, body, code, message) => {
     for (const path of ['/subjects/b/versions', '/subjects/a', '/compatibility/subjects/a/versions']) {
@@ -113,6 +113,18 @@ describe('a body that is no registration', () => {
       expect([path, answer.status, answer.body.error_code]).toEqual([path, code, code]);
       expect(answer.body.message).toMatch(message);
     }
+  });
+
+  test('numbers and booleans may be texts that say them, as Jackson takes them', async () => {
+    const references = [{ name: 'R', subject: 'a', version: '1' }];
+    const schema = record(field('r', 'R')).replace('"R"', '"Outer"');
+    const answer = await registry.register('as-texts', schema, { references, version: ' 1 ', id: '-1' });
+    expect([answer.status, answer.body]).toMatchObject([200, { version: 1, references: [{ version: 1 }] }]);
+    const config = await registry.call('PUT', '/config/as-texts', {
+      normalize: 'True',
+      validateRules: 'false',
+    });
+    expect(config.body).toMatchObject({ normalize: true, validateRules: false });
   });
 
   test('a body over the limit is 413', async () => {

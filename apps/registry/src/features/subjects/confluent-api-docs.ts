@@ -34,8 +34,7 @@ Answers are those of Confluent’s registry 8; \`STEWARD_CONFLUENT_GENERATION=7\
 \`schemaType\` for Avro, and with the code 409 in the place of 40901. [errors.md](errors.md) lists the codes.
 
 Different on purpose: an \`Accept\` that names no type of ours gets JSON rather than 406; a body with a \`Content-Encoding\` is 415, where
-Confluent’s server takes it for broken JSON (it inflates none either); a text is not taken for a number or a boolean in a body (Jackson takes \`"1"\`
-for 1); texts about JSON that cannot be read or mapped (400) are our own, and so are those about a schema’s syntax in 42201. A STRONG
+Confluent’s server takes it for broken JSON (it inflates none either); a number is not taken for a text in a body; texts about JSON that cannot be read or mapped (400) are our own, and so are those about a schema’s syntax in 42201. A STRONG
 association is always frozen, and no association changes once it is made, as in Confluent’s newest tests; its releases before let more through.
 
 The encryption keys of \`/dek-registry\` and the exporters of \`/exporters\` are not part of the registry and not planned.

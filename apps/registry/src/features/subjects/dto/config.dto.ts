@@ -7,11 +7,12 @@ import {
 } from '../../../platform/http/confluent-error.js';
 import type { EffectiveConfig, StoredConfig } from '../config-store.js';
 import type { ConfigChange } from '../config.service.js';
+import { jacksonBoolean } from './jackson-scalars.js';
 import { subjectParam } from './path-params.js';
 import { metadataSchema, ruleSetSchema } from './register-schema.dto.js';
 import { requireValidRules } from '../settings/require-valid-rules.js';
 
-const nullableFlag = (description: string) => z.boolean().nullish().describe(description);
+const nullableFlag = (description: string) => jacksonBoolean().nullish().describe(description);
 
 /**
  * Confluent's `ConfigUpdateRequest`: its key is `compatibility`, unlike the answer's. What is absent is kept, null clears.

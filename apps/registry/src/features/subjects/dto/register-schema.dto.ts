@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../../../platform/database/storable-text.js';
+import { jacksonBoolean, jacksonInt } from './jackson-scalars.js';
 import { mapOf } from './map-of.js';
 import { schemaTagsList } from './schema-tags.dto.js';
 
@@ -17,11 +18,9 @@ function withoutNulls<T extends object>(value: T): { [K in keyof T]?: NonNullabl
 export const schemaReferenceSchema = z.object({
   name: text.describe('How the schema’s text calls it; for Avro the full name of the type.'),
   subject: text.describe('The subject that it is registered under.'),
-  version: z
-    .int()
-    .min(-1)
-    .max(2 ** 31 - 1)
-    .describe('Its version there; -1 is pinned to the latest.'),
+  version: jacksonInt({ minimum: -1, maximum: 2 ** 31 - 1 }).describe(
+    'Its version there; -1 is pinned to the latest.',
+  ),
 });
 
 export const metadataSchema = z
@@ -67,8 +66,10 @@ export const schemaRequestBody = z.object({
   references: nullable(z.array(schemaReferenceSchema).max(1000)),
   metadata: nullable(metadataSchema).describe('Inherited from the latest version when absent.'),
   ruleSet: nullable(ruleSetSchema).describe('Inherited from the latest version when absent.'),
-  version: nullable(z.int()).describe('The number that this version must get; 0 or absent for the next one.'),
-  id: nullable(z.int()).describe('Only in IMPORT mode.'),
+  version: nullable(jacksonInt()).describe(
+    'The number that this version must get; 0 or absent for the next one.',
+  ),
+  id: nullable(jacksonInt()).describe('Only in IMPORT mode.'),
   owner: nullable(text).describe('Ours: the slug of the owning team of a new subject.'),
   semanticVersion: nullable(storableText()).describe(
     'Ours: the semantic version of this schema; one that promises less than the change is refused.',
@@ -86,7 +87,7 @@ export const registerSchemaBody = z.object({
   ...schemaRequestBody.shape,
   schemaTagsToAdd: nullable(schemaTagsList).describe('Tags to put into the text before it is registered.'),
   schemaTagsToRemove: nullable(schemaTagsList).describe('Tags to take out of it; they go last.'),
-  propagateSchemaTags: nullable(z.boolean()).describe(
+  propagateSchemaTags: nullable(jacksonBoolean()).describe(
     'Put the tags in the latest version’s text into this one, where its fields and records are still there.',
   ),
 });

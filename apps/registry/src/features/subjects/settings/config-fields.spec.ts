@@ -72,7 +72,7 @@ test.each<[body: object, code: number, message: RegExp]>([
   [{ compatibilityPolicy: 1 }, 42203, /^Invalid compatibility policy/],
   [{ compatibilityGroup: 1 }, 400, invalid('/compatibilityGroup')],
   [{ compatibilityGroup: 'a\u0000' }, 400, invalid('/compatibilityGroup')],
-  [{ normalize: 'true' }, 400, invalid('/normalize')],
+  [{ normalize: 'yes' }, 400, invalid('/normalize')],
   [{ validateFields: 1 }, 400, invalid('/validateFields')],
   [{ validateNewSchemas: [] }, 400, invalid('/validateNewSchemas')],
   [{ validateRules: {} }, 400, invalid('/validateRules')],
