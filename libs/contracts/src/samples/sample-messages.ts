@@ -5,7 +5,7 @@ import { numbersOf } from '../numbers/number-values.js';
 import { expand, type PlainShape } from '../shape/expand.js';
 import { freeName } from '../shape/member-names.js';
 import type { ArrayShape, ObjectShape, Shape } from '../shape/shape.js';
-import { hasWord, wordsOf } from '../strings/languages.js';
+import { hasWord, variedWordsOf } from '../strings/languages.js';
 import type { StringSet } from '../strings/string-set.js';
 import { pick, seededRandom, type Random } from './seeded-random.js';
 
@@ -129,7 +129,8 @@ class Sampler {
       for (const value of this.boundaries(field.shape, depth - 1)) add(name, value);
     const other = freeName(shape, []);
     if (shape.rest !== undefined && other !== undefined)
-      for (const value of this.boundaries(shape.rest, depth - 2).slice(0, 20)) add(other, value);
+      for (const value of this.boundaries(shape.rest, depth - 2).slice(0, varied === undefined ? 20 : 2))
+        add(other, value);
     return edges;
   }
 
@@ -166,6 +167,7 @@ class Sampler {
       shape.rest !== undefined &&
       other !== undefined &&
       members.size < maxMembers &&
+      varied === undefined &&
       this.#random() < 0.4
     ) {
       const value = this.any(shape.rest, depth - 2);
@@ -193,5 +195,7 @@ class Sampler {
 }
 
 function textsOf(set: StringSet): string[] {
-  return [...new Set([...wordsOf(set, 6), ...ODD_TEXTS.filter((text) => hasWord(set, text) === 'yes')])];
+  return [
+    ...new Set([...variedWordsOf(set, 8), ...ODD_TEXTS.filter((text) => hasWord(set, text) === 'yes')]),
+  ];
 }

@@ -23,6 +23,13 @@ const PLAIN = [
   { min: 0xe000, max: LAST_CODE_POINT },
 ].map((range) => CharSet.fromRange(MAX_CHARACTER, range));
 
+const PRINTABLE = CharSet.fromRange(MAX_CHARACTER, { min: 0x20, max: 0x7e });
+
+/** The last printable character of ASCII in a set: where the plainest is `a`, another one. */
+export function lastPrintableOf(characters: CharSet): number | undefined {
+  return characters.intersect(PRINTABLE).ranges.at(-1)?.max;
+}
+
 /** The plainest character of a set; undefined for one with nothing but halves of surrogate pairs. */
 export function plainestOf(characters: CharSet): number | undefined {
   for (const plain of PLAIN) {

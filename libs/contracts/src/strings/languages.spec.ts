@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWord, includes, someWord, wordsOf } from './languages.js';
+import { hasWord, includes, someWord, variedWordsOf, wordsOf } from './languages.js';
 import type { StringSet } from './string-set.js';
 
 const all: StringSet = { kind: 'all' };
@@ -93,6 +93,15 @@ describe('words of a set', () => {
     [unclear(all), undefined],
   ])('%j begins with %j', (set, word) => {
     expect(someWord(set)).toBe(word);
+  });
+
+  it.each<[pattern: string, words: string[]]>([
+    ['^[ab]{2}$', ['aa', 'ab', 'ba']],
+    ['^(NEW|PAID)$', ['NEW', 'PAID']],
+    ['^x\\d$', ['x0', 'x9']],
+  ])('of %s are varied in one character', (source, words) => {
+    const set: StringSet = { kind: 'pattern', flavour: 'search', source };
+    expect(variedWordsOf(set, 6)).toEqual(words);
   });
 
   it('are all words of the set', () => {

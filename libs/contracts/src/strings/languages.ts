@@ -1,5 +1,5 @@
 import { DFA, getIntersectionWordSets, isDisjointWith, TooManyNodesError, type CharSet } from 'refa';
-import { MAX_CHARACTER, plainestOf } from './alphabet.js';
+import { lastPrintableOf, MAX_CHARACTER, plainestOf } from './alphabet.js';
 import { automatonOf, type Bound } from './automata.js';
 import { MAX_PAIRS } from './budget.js';
 import type { StringSet } from './string-set.js';
@@ -82,6 +82,31 @@ export function wordsOf(set: StringSet, count: number): string[] {
     return words;
   });
   return typeof found === 'string' ? [] : found;
+}
+
+/** Words as {@link wordsOf} gives them, and beside each those that differ in one character: to try readers with. */
+export function variedWordsOf(set: StringSet, count: number): string[] {
+  if (set.kind === 'all' || set.kind === 'words') return wordsOf(set, count);
+  const found = attempt(() => {
+    const words = new Set<string>();
+    let tries = TRIES + count;
+    for (const wordSet of automatonOf(set, 'under').wordSets()) {
+      const word = shown(wordSet);
+      if (word !== undefined) for (const each of [word, ...otherWords(word, wordSet)]) words.add(each);
+      if (words.size >= count || --tries <= 0) break;
+    }
+    return [...words].slice(0, count);
+  });
+  return typeof found === 'string' ? [] : found;
+}
+
+/** With another last character, and another first one. */
+function otherWords(word: string, wordSet: readonly CharSet[]): string[] {
+  const characters = [...word];
+  return [wordSet.length - 1, 0].flatMap((at) => {
+    const other = wordSet[at] && lastPrintableOf(wordSet[at].resize(MAX_CHARACTER));
+    return other === undefined ? [] : [characters.with(at, String.fromCodePoint(other)).join('')];
+  });
 }
 
 function includesWords(outer: StringSet, words: readonly string[]): Inclusion {

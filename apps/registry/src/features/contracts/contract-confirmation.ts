@@ -13,7 +13,7 @@ export type Confirmation =
   | { readonly outcome: 'confirmed' | 'unconfirmed' }
   | { readonly outcome: 'refuted'; readonly reason: string };
 
-/** Contracts of which something was decided to hold, of a schema or a change. */
+/** Contracts of which something was decided to hold, or could not be decided, of a schema or a change. */
 export interface HeldContracts {
   readonly before: SchemaText | undefined;
   readonly after: SchemaText;
@@ -24,7 +24,9 @@ export interface HeldContracts {
 export interface HeldOpinion {
   /** What does not hold after all, told as unknown. */
   readonly refuted: readonly ToldExpectation[];
-  /** All of it was tried with messages, by everybody who can. */
+  /** What could not be decided, and a message shows that it fails. */
+  readonly found: readonly ToldExpectation[];
+  /** All that holds was tried with messages, by everybody who can. */
   readonly confirmed: boolean;
 }
 

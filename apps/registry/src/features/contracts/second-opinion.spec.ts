@@ -60,7 +60,7 @@ async function decided(
 }
 
 const CONFIRMED = { outcome: 'confirmed' } as const;
-const FINE: HeldOpinion = { refuted: [], confirmed: true };
+const FINE: HeldOpinion = { refuted: [], found: [], confirmed: true };
 
 test.each<
   [claim: string, told: ToldExpectation[], holding: number, Confirmation, HeldOpinion, expected: Outcome]
@@ -94,7 +94,7 @@ test.each<
     [{ ...told, verdict: 'pending' }],
     1,
     CONFIRMED,
-    { refuted: [doubted], confirmed: true },
+    { refuted: [doubted], found: [], confirmed: true },
     {
       verdicts: ['doubted', 'pending'],
       unconfirmed: false,
@@ -110,15 +110,23 @@ test.each<
     [],
     1,
     CONFIRMED,
-    { refuted: [], confirmed: false },
+    { refuted: [], found: [], confirmed: false },
     { verdicts: [], unconfirmed: true, counterexamples: [], final: false },
+  ],
+  [
+    'what could not be decided, and a message decides, is a break with that message',
+    [{ ...doubted, why: 'It could not be told.' }],
+    0,
+    CONFIRMED,
+    { refuted: [], found: [told], confirmed: true },
+    { verdicts: ['broken'], unconfirmed: false, counterexamples: [['{"a":null}', false]], final: true },
   ],
   [
     'where nothing holds nothing is to be confirmed',
     [told],
     0,
     CONFIRMED,
-    { refuted: [], confirmed: false },
+    { refuted: [], found: [], confirmed: false },
     { verdicts: ['broken'], unconfirmed: false, counterexamples: [['{"a":null}', false]], final: true },
   ],
 ])('%s', async (_claim, all, holding, confirmation, opinion, expected) => {

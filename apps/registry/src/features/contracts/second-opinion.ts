@@ -27,7 +27,10 @@ export async function withSecondOpinion(
   decided: readonly Decided[],
 ): Promise<Decided[]> {
   const shown = await onCounterexamples(confirmation, after, decided);
-  const held = shown.filter(({ answer }) => answer.holding > 0);
+  const held = shown.filter(
+    ({ answer, final }) =>
+      final && (answer.holding > 0 || answer.told.some((one) => one.after === 'unknown')),
+  );
   if (held.length === 0) return shown;
   const questions = held.map(({ question }) => question);
   const said = await confirmation.confirmHeld({ before, after, questions });
@@ -59,15 +62,23 @@ async function onCounterexamples(
 
 function withHeld(one: Decided, opinion: HeldOpinion | undefined): Decided {
   if (opinion === undefined) return one;
-  const { refuted, confirmed } = opinion;
-  const told = [...refuted, ...one.answer.told].sort((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
+  const { refuted, found, confirmed } = opinion;
+  const shown = new Map(found.map((each) => [keyOf(each), each]));
+  const open = one.answer.told.map((each) =>
+    each.after === 'unknown' ? (shown.get(keyOf(each)) ?? each) : each,
+  );
+  const told = [...refuted, ...open].sort((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
   // The counts stay those of the decision: what is refuted held until now.
   const holding = Math.max(0, one.answer.holding - refuted.length);
   return {
     ...one,
-    answer: { ...one.answer, told, holding, unconfirmed: !confirmed },
+    answer: { ...one.answer, told, holding, unconfirmed: one.answer.holding > 0 && !confirmed },
     final: one.final && confirmed,
   };
+}
+
+function keyOf({ interaction, path, asks, contractAt }: ToldExpectation): string {
+  return JSON.stringify([interaction, path, asks, contractAt]);
 }
 
 const ORDER: Record<ToldExpectation['verdict'], number> = { broken: 0, doubted: 1, pending: 2, undecided: 3 };

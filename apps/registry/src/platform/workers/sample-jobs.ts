@@ -24,8 +24,10 @@ const MAX_SAMPLES = 20;
 /** A longer message is tried with nobody. */
 const MAX_CHARACTERS = 20_000;
 const MAX_SHOWN = 300;
+/** As a counterexample it is shown whole. */
+const MAX_SHOWN_WHOLE = 4_000;
 
-/** Contracts of which something was decided to hold for every message of `after`. */
+/** Contracts of which something was decided to hold for every message of `after`, or could not be decided. */
 export interface SampleJob {
   readonly before: SchemaText | undefined;
   readonly after: SchemaText;
@@ -38,22 +40,26 @@ export interface SampleJob {
 export interface SampledQuestion {
   /** What was decided to hold, and a message of the schema does not meet: a defect of ours. */
   readonly refuted: readonly ToldExpectation[];
+  /** What could not be decided, and a message of the schema does not meet: told as failing. */
+  readonly found: readonly ToldExpectation[];
   readonly trials: readonly SampleTrial[];
   /** There was no message for some of it, or too much was asked already. */
   readonly untried: boolean;
 }
 
-/** Messages that Pact's verifier must take. */
+/** Messages that Pact's verifier must take or, where we can't say, may. */
 export interface SampleTrial {
   readonly body: PactBody;
   /** As JSON. */
   readonly messages: readonly string[];
-  /** What is to be told if it takes one of them not. */
-  readonly otherwise: ToldExpectation;
+  /** What is to be told if it takes one of them not; of what could not be decided one for each expectation. */
+  readonly otherwise: readonly ToldExpectation[];
+  readonly must: boolean;
 }
 
 interface Sampled {
   readonly refuted: ToldExpectation[];
+  readonly found: ToldExpectation[];
   readonly trials: SampleTrial[];
   untried: boolean;
 }
@@ -75,20 +81,24 @@ export function sampleContracts(
     const bodies = question.contract.format === 'pact' ? pactBodies(question.contract.text) : [];
     const groups = groupsOf(question.interactions, interactions);
     const each = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(messages / groups.length)));
-    const sampled: Sampled = { refuted: [], trials: [], untried: groups.length > messages };
+    const sampled: Sampled = { refuted: [], found: [], trials: [], untried: groups.length > messages };
     for (const [index, group] of groups.slice(0, messages).entries()) {
       const message = group[0]?.interaction.binding?.message;
       const is = shapeIn(models, after, message);
       if (is === undefined) continue;
       const was = before && shapeIn(models, before, message);
-      const held = decideGroup(group, was, is).decisions.filter((one) => one.after.verdict === 'holds');
-      if (held.length === 0) continue;
+      const { decisions } = decideGroup(group, was, is);
+      const held = decisions.filter((one) => one.after.verdict === 'holds');
+      const open = group.length === 1 ? decisions.filter((one) => one.after.verdict === 'unknown') : [];
+      if (held.length + open.length === 0) continue;
       const check = messageCheckIn(models, after, message);
       const samples = samplesOf(is, group, each, row + index).filter((datum) => {
         const { answer } = check(datum);
         return answer === 'yes' || (answer === 'unclear' && !isWider(is));
       });
-      sampleGroup({ group, held, samples, bodies, locate, budget }, sampled);
+      const parts = { group, held, open, samples, bodies, locate, budget };
+      if (held.length > 0) sampleHeld(parts, sampled);
+      if (open.length > 0) sampleOpen(parts, sampled);
     }
     return sampled;
   });
@@ -97,13 +107,15 @@ export function sampleContracts(
 interface Group {
   readonly group: readonly Positioned[];
   readonly held: readonly RelativeDecision[];
+  /** What could not be decided. */
+  readonly open: readonly RelativeDecision[];
   readonly samples: readonly Datum[];
   readonly bodies: readonly (PactBody | undefined)[];
   readonly locate: FieldLocator;
   readonly budget: BodyBudget;
 }
 
-function sampleGroup({ group, held, samples, bodies, locate, budget }: Group, sampled: Sampled): void {
+function sampleHeld({ group, held, samples, bodies, locate, budget }: Group, sampled: Sampled): void {
   const [first] = group;
   if (first === undefined) return;
   if (samples.length === 0) sampled.untried = true;
@@ -123,8 +135,34 @@ function sampleGroup({ group, held, samples, bodies, locate, budget }: Group, sa
     if (body === undefined || otherwise === undefined || texts.length === 0) continue;
     const messages = texts.filter((text) => budget.take([body], text.length));
     if (messages.length === 0) sampled.untried = true;
-    else sampled.trials.push({ body, messages, otherwise: wholeOf(otherwise) });
+    else sampled.trials.push({ body, messages, otherwise: [wholeOf(otherwise)], must: true });
   }
+}
+
+/**
+ * A message that does not meet what could not be decided decides it; none that does proves anything. What our evaluator
+ * can't read either, Pact's core can.
+ */
+function sampleOpen({ group, open, samples, bodies, locate, budget }: Group, sampled: Sampled): void {
+  const [first] = group;
+  if (first === undefined) return;
+  const { body: asked } = first.interaction;
+  const left: ToldExpectation[] = [];
+  for (const decision of open) {
+    const message = samples.find((datum) => violations(asked, datum).has(decision.asks));
+    const told = toldOf(first, failing(decision, message ?? { kind: 'null' }), locate);
+    if (told === undefined) continue;
+    if (message === undefined) left.push({ ...told, counterexample: null });
+    else sampled.found.push({ ...told, unconfirmed: bodies[first.position] !== undefined });
+  }
+  const body = bodies[first.position];
+  const texts = samples
+    .filter((datum) => satisfies(asked, datum) === 'unclear' && violations(asked, datum).size === 0)
+    .map(printDatum)
+    .filter((text) => text.length <= MAX_SHOWN_WHOLE);
+  if (body === undefined || left.length === 0) return;
+  const messages = texts.filter((text) => budget.take([body], text.length));
+  if (messages.length > 0) sampled.trials.push({ body, messages, otherwise: left, must: false });
 }
 
 /** Variations are asked together: a message meets one of them. */
@@ -142,6 +180,19 @@ function doubted(decision: RelativeDecision, reason: string, message: string): R
   const shown = message === '' ? '' : `: ${message.slice(0, MAX_SHOWN)}`;
   const after: Decision = { verdict: 'unknown', path: decision.asks.path, reason: `${reason}${shown}` };
   return { ...decision, after, verdict: relativeVerdict(decision.before, 'unknown') };
+}
+
+function failing(decision: RelativeDecision, counterexample: Datum): RelativeDecision {
+  const { asks, before } = decision;
+  const after: Decision = {
+    verdict: 'fails',
+    counterexample,
+    path: asks.path,
+    contractAt: asks.at,
+    why: 'Whether every message meets it could not be proven, and this one does not.',
+    unconfirmed: true,
+  };
+  return { ...decision, after, verdict: relativeVerdict(before, 'fails') };
 }
 
 /** Pact says that a message is rejected, for whatever it asks of it. */

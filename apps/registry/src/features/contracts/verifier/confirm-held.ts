@@ -41,7 +41,7 @@ export async function confirmHeld(
   );
   return questions.map((question) => {
     const one = sampled.get(question);
-    if (one === undefined) return { refuted: [], confirmed: false };
+    if (one === undefined) return { refuted: [], found: [], confirmed: false };
     return opinionOf(opinions, question, one, heard.get(question) ?? []);
   });
 }
@@ -54,22 +54,50 @@ interface Heard {
 function opinionOf(
   { defect }: Opinions,
   { contract }: ContractQuestion,
-  { refuted, untried }: SampledQuestion,
+  { refuted, found, untried }: SampledQuestion,
   heard: readonly Heard[],
 ): HeldOpinion {
-  const rejected = heard.flatMap(({ trial, said }): ToldExpectation[] => {
-    const at = said.findIndex(({ opinion }) => opinion === 'rejected');
-    const opinion = said[at];
-    if (opinion?.opinion !== 'rejected') return [];
-    const [mismatch] = opinion.mismatches;
-    const words = mismatch === undefined ? '' : ` (${mismatch.path}: ${mismatch.words})`;
-    return [
-      { ...trial.otherwise, why: `${trial.otherwise.why}${words}: ${trial.messages[at]?.slice(0, 300)}` },
-    ];
-  });
-  const all = [...refuted, ...rejected];
+  const musts = heard.filter(({ trial }) => trial.must);
+  const all = [...refuted, ...musts.flatMap(refutedByPact)];
   for (const { contractAt, why } of all)
     defect(`what was decided to hold was refuted (contract ${contract.key}, ${contractAt}): ${why}`);
-  const answered = heard.every(({ said }) => said.every(({ opinion }) => opinion !== 'unknown'));
-  return { refuted: all, confirmed: answered && !untried };
+  const answered = musts.every(({ said }) => said.every(({ opinion }) => opinion !== 'unknown'));
+  return {
+    refuted: all,
+    found: [...found, ...heard.filter(({ trial }) => !trial.must).flatMap(foundByPact)],
+    confirmed: answered && !untried,
+  };
+}
+
+function refutedByPact({ trial, said }: Heard): ToldExpectation[] {
+  const at = said.findIndex(({ opinion }) => opinion === 'rejected');
+  const opinion = said[at];
+  if (opinion?.opinion !== 'rejected') return [];
+  const [mismatch] = opinion.mismatches;
+  const words = mismatch === undefined ? '' : ` (${mismatch.path}: ${mismatch.words})`;
+  const message = trial.messages[at]?.slice(0, 300) ?? '';
+  return trial.otherwise.map((told) => ({ ...told, why: `${told.why}${words}: ${message}` }));
+}
+
+/** Which of several expectations it is, Pact's path says; of one alone it is clear. */
+function foundByPact({ trial, said }: Heard): ToldExpectation[] {
+  return trial.otherwise.flatMap((told) => {
+    const at = said.findIndex(
+      (opinion) =>
+        opinion.opinion === 'rejected' &&
+        (trial.otherwise.length === 1 ||
+          opinion.mismatches.some(({ path }) => peoplesPath(path) === told.path)),
+    );
+    const counterexample = trial.messages[at];
+    return counterexample === undefined ? [] : [{ ...told, counterexample, unconfirmed: false }];
+  });
+}
+
+/** `$.lines[0].qty` and `$['lines'][0].qty` are `lines[].qty`. Names that need quotes are not found by it. */
+function peoplesPath(pactPath: string): string {
+  return pactPath
+    .replace(/^\$/, '')
+    .replace(/\['([^'\]]*)'\]/g, '.$1')
+    .replace(/\[\d+\]/g, '[]')
+    .replace(/^\./, '');
 }

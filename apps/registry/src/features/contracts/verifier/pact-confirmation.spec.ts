@@ -148,8 +148,8 @@ describe('what holds', () => {
   it('is confirmed by messages that Pact, or our own evaluator, takes', async () => {
     expect([await confirmHeld(opinions, held('pact', 'event')), defects]).toEqual([
       [
-        { refuted: [], confirmed: true },
-        { refuted: [], confirmed: true },
+        { refuted: [], found: [], confirmed: true },
+        { refuted: [], found: [], confirmed: true },
       ],
       [],
     ]);
@@ -191,8 +191,8 @@ describe('what holds', () => {
     late.close();
     expect([said, defects]).toEqual([
       [
-        { refuted: [], confirmed: false },
-        { refuted: [], confirmed: true },
+        { refuted: [], found: [], confirmed: false },
+        { refuted: [], found: [], confirmed: true },
       ],
       [],
     ]);
@@ -203,7 +203,7 @@ describe('what holds', () => {
       run: (name, input) => pool.run(name, input, { deadlineMs: 0 }),
     };
     const said = await confirmHeld({ ...opinions, pool: slow }, held('event'));
-    expect([said, defects]).toEqual([[{ refuted: [], confirmed: false }], []]);
+    expect([said, defects]).toEqual([[{ refuted: [], found: [], confirmed: false }], []]);
   });
 
   it('of more contracts than one decision tries is unconfirmed for the last ones', async () => {
@@ -212,5 +212,31 @@ describe('what holds', () => {
     expect(said.map(({ confirmed }) => confirmed)).toEqual(
       Array.from({ length: 302 }, (_, index) => index < 300),
     );
+  });
+});
+
+describe('what could not be decided', () => {
+  const words = (pattern: string) => jsonSchema({ type: 'string', pattern });
+  const asking = (regex: string) => {
+    const text = pactOf('{"a":"aa"}', { '$.a': { combine: 'AND', matchers: [{ match: 'regex', regex }] } });
+    return { contract: { key: text, format: 'pact' as const, text }, interactions: [0] };
+  };
+
+  it('fails where Pact rejects a message of it, which is shown then', async () => {
+    const after = words('^[ab]{2}$');
+    const questions = [asking('(?<same>[ab])\\k<same>')];
+    const [said] = await confirmHeld(opinions, { before: after, after, questions });
+    expect(said?.refuted).toEqual([]);
+    expect(said?.found).toMatchObject([
+      { path: 'a', after: 'fails', verdict: 'pending', unconfirmed: false },
+    ]);
+    expect(said?.found[0]?.counterexample).toMatch(/^{"a":"(ab|ba)"}$/);
+  });
+
+  it('stays unknown where Pact takes all of them: that proves nothing', async () => {
+    const after = words('^(aa|bb)$');
+    const questions = [asking('(?<same>[ab])\\k<same>')];
+    const [said] = await confirmHeld(opinions, { before: after, after, questions });
+    expect(said).toEqual({ refuted: [], found: [], confirmed: true });
   });
 });
