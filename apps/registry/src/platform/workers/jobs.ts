@@ -124,6 +124,13 @@ export async function fromWire<Name extends JobName>(
 }
 
 export interface JobMessage {
+  /** The worker says with it that it has begun. */
+  readonly id: number;
   readonly name: JobName;
   readonly input: unknown;
+}
+
+/** What a worker sends before it does the job: its thread has started, and its modules are loaded. */
+export interface JobBegun {
+  readonly begun: number;
 }

@@ -1,4 +1,5 @@
-import { JOBS, type JobMessage } from './jobs.js';
+import { parentPort } from 'node:worker_threads';
+import { JOBS, type JobBegun, type JobMessage } from './jobs.js';
 import { toWireError, type WireAnswer } from './job-wire.js';
 import { ModelCache } from './model-cache.js';
 
@@ -6,7 +7,8 @@ import { ModelCache } from './model-cache.js';
 const models = new ModelCache({ characters: 2 * 1024 * 1024 });
 
 /** What a worker of the pool runs for each job. */
-export function run({ name, input }: JobMessage): WireAnswer {
+export function run({ id, name, input }: JobMessage): WireAnswer {
+  parentPort?.postMessage({ begun: id } satisfies JobBegun);
   try {
     const job = JOBS[name];
     // The message was made by `WorkerPool.run`, which takes a job's own input alone.

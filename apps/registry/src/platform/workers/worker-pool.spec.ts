@@ -23,6 +23,12 @@ describe('a job over its deadline', () => {
     expect(await pool.run('facts', small)).toMatchObject({ canonicalText: '"string"' });
   });
 
+  test('is not one that waited for its thread to start', async () => {
+    const { pool } = start({ STEWARD_WORKERS: '1' });
+    // Far less than any thread needs to load what it runs, and more than this job takes.
+    expect(await pool.run('facts', small, { deadlineMs: 40 })).toMatchObject({ canonicalText: '"string"' });
+  });
+
   test('takes no other job with it', async () => {
     const { pool } = start({ STEWARD_WORKERS: '2' });
     await Promise.all([pool.run('facts', small), pool.run('facts', small)]);

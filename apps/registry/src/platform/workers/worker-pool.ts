@@ -4,7 +4,14 @@ import { Piscina } from 'piscina';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { JobNotFinished } from './job-not-finished.js';
 import { fromWireError, type WireAnswer } from './job-wire.js';
-import { fromWire, type JobInput, type JobMessage, type JobName, type JobOutput } from './jobs.js';
+import {
+  fromWire,
+  type JobBegun,
+  type JobInput,
+  type JobMessage,
+  type JobName,
+  type JobOutput,
+} from './jobs.js';
 import { Turnstile } from './turnstile.js';
 import { workerFile } from './worker-file.js';
 
@@ -12,6 +19,8 @@ import { workerFile } from './worker-file.js';
 const MEMORY_MB = 768;
 /** A worker that has nothing to do for so long ends, and its memory with it. */
 const IDLE_MS = 60_000;
+/** Within so long a thread has started and loaded what it runs, however busy the machine is. */
+const START_MS = 30_000;
 
 /**
  * `@Inject(WITNESS_POOL) pool: WorkerPool`: one thread of its own for messages that show a finding. It compiles what users
@@ -29,13 +38,17 @@ export class WorkerPool implements OnApplicationShutdown {
   private readonly turnstile: Turnstile;
   private pool: Piscina<JobMessage, WireAnswer> | undefined;
   private closed = false;
+  private lastId = 0;
+  /** By job: what to do when its worker has begun. */
+  private readonly onBegun = new Map<number, () => void>();
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {
     this.turnstile = new Turnstile(settings.workers, settings.workerQueue);
   }
 
   /**
-   * Never call it inside a transaction: others would wait for what it holds.
+   * Never call it inside a transaction: others would wait for what it holds. `deadlineMs` is for the work: a thread that
+   * has to be started first takes its own time.
    * @throws JobNotFinished for a job that was ended at its deadline, or took too much memory
    * @throws StewardError `overloaded`, and what the job throws
    */
@@ -45,7 +58,9 @@ export class WorkerPool implements OnApplicationShutdown {
     { deadlineMs = this.settings.workerDeadline * 1000 }: { deadlineMs?: number } = {},
   ): Promise<JobOutput<Name>> {
     if (!(await this.turnstile.enter(deadlineMs))) throw overloaded();
-    const answer = await this.answer({ name, input }, deadlineMs).finally(() => this.turnstile.leave());
+    const answer = await this.answer({ id: (this.lastId += 1), name, input }, deadlineMs).finally(() =>
+      this.turnstile.leave(),
+    );
     if ('error' in answer) throw fromWireError(answer.error);
     return fromWire(name, answer.value, input);
   }
@@ -56,18 +71,25 @@ export class WorkerPool implements OnApplicationShutdown {
     await this.pool?.destroy();
   }
 
-  /** The deadline counts from here: a worker is free, so nothing is waited for but the work. */
+  /** The deadline counts from where the worker begins: no job pays for the thread that it was the first to need. */
   private async answer(message: JobMessage, deadlineMs: number): Promise<WireAnswer> {
     if (this.closed) throw overloaded();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), deadlineMs);
+    const ended = new AbortController();
+    let limitMs = START_MS;
+    const end = (): void => ended.abort();
+    let timer = setTimeout(end, limitMs);
+    this.onBegun.set(message.id, () => {
+      clearTimeout(timer);
+      limitMs = deadlineMs;
+      timer = setTimeout(end, limitMs);
+    });
     try {
-      return await this.open().run(message, { signal: deadline.signal });
+      return await this.open().run(message, { signal: ended.signal });
     } catch (error) {
       if (this.closed) throw overloaded();
-      if (deadline.signal.aborted) {
-        this.logger.warn(`A job (${message.name}) was ended after ${deadlineMs} ms.`);
-        throw new JobNotFinished(`${deadlineMs / 1000} s`, { cause: error });
+      if (ended.signal.aborted) {
+        this.logger.warn(`A job (${message.name}) was ended after ${limitMs} ms.`);
+        throw new JobNotFinished(`${limitMs / 1000} s`, { cause: error });
       }
       if (isOutOfMemory(error)) {
         this.logger.warn(`A job (${message.name}) was ended: it took more than ${MEMORY_MB} MB.`);
@@ -76,6 +98,7 @@ export class WorkerPool implements OnApplicationShutdown {
       throw error;
     } finally {
       clearTimeout(timer);
+      this.onBegun.delete(message.id);
     }
   }
 
@@ -92,6 +115,7 @@ export class WorkerPool implements OnApplicationShutdown {
       env: {},
       execArgv: [],
     });
+    this.pool.on('message', ({ begun }: JobBegun) => this.onBegun.get(begun)?.());
     // Of a thread that fails while it has no job; the pool starts another one.
     this.pool.on('error', (error: unknown) => this.logger.error(`A thread failed: ${String(error)}`));
     return this.pool;
