@@ -24,8 +24,16 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
 };
 
-/** For tests: a crash of the machine may lose everything, which is then made anew. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * For tests: a crash of the machine may lose everything, which is then made anew; and several files at once have each
+ * their own nodes, with a pool each.
+ */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
 
 /** `ready`, or what the server wrote before it gave up. */
 export type LaunchOutcome = { readonly ready: true } | { readonly ready: false; readonly output: string };

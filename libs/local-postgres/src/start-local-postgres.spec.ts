@@ -66,7 +66,7 @@ describe('startLocalPostgres', { timeout: 30_000 }, () => {
     const safety = `select current_setting('fsync'), current_setting('synchronous_commit'),
                            current_setting('full_page_writes'), current_setting('max_connections')`;
     const careless = await startLocalPostgres({ dataDirectory, durable: false });
-    expect(await query(careless.url, safety)).toEqual([['off', 'off', 'off', '100']]);
+    expect(await query(careless.url, safety)).toEqual([['off', 'off', 'off', '400']]);
 
     const careful = await startLocalPostgres({ dataDirectory });
     expect(careful.reused).toBe(false);

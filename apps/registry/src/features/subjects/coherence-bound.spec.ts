@@ -168,7 +168,7 @@ describe('what node A has acknowledged, node B answers when it is asked the firs
   });
 });
 
-describe('what node B has in memory', () => {
+describe('what node B has in memory', { timeout: 120_000 }, () => {
   const times = new Map<string, number[]>();
   const afterNotice: number[] = [];
   interface Known {

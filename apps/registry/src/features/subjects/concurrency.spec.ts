@@ -32,7 +32,7 @@ const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => sta
 const versionsOf = async (subject: string) =>
   (await nodes[0].call<number[]>('GET', `/subjects/${subject}/versions`)).body;
 
-describe('two nodes, one database, sixty-four clients', () => {
+describe('two nodes, one database, sixty-four clients', { timeout: 120_000 }, () => {
   test('never accept two schemas that exclude each other', async () => {
     // Of strings and bytes each is read as the other: they would not do.
     const types = ['int', 'string', 'boolean', 'null'];

@@ -109,7 +109,7 @@ async function expectOneHistory(subject: string): Promise<void> {
   );
 }
 
-describe('sixty-four clients of two nodes', () => {
+describe('sixty-four clients of two nodes', { timeout: 120_000 }, () => {
   test('register compatible, identical and incompatible schemas: one history comes out', async () => {
     const answers = await race((node, index) => {
       const type = index % 4 === 3 ? 'string' : 'int';
