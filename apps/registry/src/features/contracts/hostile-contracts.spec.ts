@@ -6,7 +6,7 @@ import { createTeams } from '../../test-support/teams.js';
 /** Whatever a pact says: every route takes it or refuses it with a reason, and the registry goes on. */
 let registry: TestRegistry;
 beforeAll(async () => {
-  registry = await startRegistry({ env: { STEWARD_BODY_LIMIT: '16MiB' } });
+  registry = await startRegistry({ env: { STEWARD_BODY_LIMIT: '16MiB', STEWARD_WORKER_DEADLINE: '60' } });
   await createTeams(registry, 'payments');
   const application = { slug: 'hostile', name: 'Hostile', team: 'payments' };
   expect((await registry.call('POST', '/api/v1/applications', application)).status).toBe(201);

@@ -45,9 +45,7 @@ const contracts = new LRUCache<string, Contract>({ maxSize: CONTRACT_CHARACTERS 
 export function readContract({ format, text }: Omit<ContractText, 'key'>): ContractFacts {
   const contract = format === 'pact' ? readPact(text) : readEventContract(text);
   return {
-    contentHash: createHash('sha256')
-      .update(`${format}\n${contractIdentity(format, text)}`)
-      .digest('hex'),
+    contentHash: isRefused(contract) ? '' : hashOf(format, text),
     consumer: contract.consumer,
     provider: contract.provider ?? null,
     interactions: contract.interactions.map(({ binding, scenario, body: _body, ...facts }) => ({
@@ -57,6 +55,17 @@ export function readContract({ format, text }: Omit<ContractText, 'key'>): Contr
     })),
     problems: contract.problems,
   };
+}
+
+/** What is refused needs no name, and may be far larger than what is taken. */
+function isRefused({ problems }: Contract): boolean {
+  return problems.some(({ severity }) => severity === 'reject');
+}
+
+function hashOf(format: ContractText['format'], text: string): string {
+  return createHash('sha256')
+    .update(`${format}\n${contractIdentity(format, text)}`)
+    .digest('hex');
 }
 
 /**

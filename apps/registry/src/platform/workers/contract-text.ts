@@ -12,7 +12,7 @@ export interface ContractText {
 
 /** What a contract says, without the predicates, so that it can cross from a worker. */
 export interface ContractFacts {
-  /** Equal for contracts that say the same, however they are written. SHA-256, in hex. */
+  /** Equal for contracts that say the same, however they are written. SHA-256, in hex; empty for what is refused. */
   readonly contentHash: string;
   readonly consumer: string;
   readonly provider: string | null;
