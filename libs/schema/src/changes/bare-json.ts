@@ -8,6 +8,7 @@ const WORDS: ReadonlySet<string> = new Set(['$comment', 'description', 'examples
 const LABELS: ReadonlySet<string> = new Set(['confluent:tags', 'deprecated']);
 /** Lists whose order says nothing. */
 const SETS: ReadonlySet<string> = new Set(['enum', 'required', 'type']);
+const REFERENCES: ReadonlySet<string> = new Set(['$dynamicRef', '$recursiveRef', '$ref']);
 const ALTERNATIVES: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf']);
 
 /**
@@ -16,13 +17,15 @@ const ALTERNATIVES: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf']);
  * no title.
  */
 export function bareJson(root: JsonNode, { labels }: { labels: boolean }): string {
+  const addresses = addressesIn(root);
   // Who counts alternatives in an address means their order.
-  const counted = /\/(?:allOf|anyOf|oneOf)\/\d/.test(root.source.text);
+  const counted = addresses.some((address) => /\/(?:allOf|anyOf|oneOf)\/\d/.test(address));
+  // What an address leads into is a schema, whatever the keyword is for. Behind `properties` it is no keyword.
+  const meant = new Set(addresses.flatMap((address) => address.split('/').filter(isKeyword)));
+  const counts = (name: string) => meant.has(name) || (!WORDS.has(name) && (labels || !LABELS.has(name)));
 
   const schema = (node: JsonNode): string =>
-    node.kind === 'object'
-      ? members(node, (name) => !WORDS.has(name) && (labels || !LABELS.has(name)), keyword)
-      : valueKey(node);
+    node.kind === 'object' ? members(node, counts, keyword) : valueKey(node);
   const keyword = (name: string, node: JsonNode): string => {
     if (node.kind === 'array' && SCHEMA_LISTS.has(name))
       return list(node.elements.map(schema), ALTERNATIVES.has(name) && !counted);
@@ -36,6 +39,31 @@ export function bareJson(root: JsonNode, { labels }: { labels: boolean }): strin
     return SCHEMA_VALUES.has(name) ? schema(node) : valueKey(node);
   };
   return schema(root);
+}
+
+/** Everything that a `$ref` says, wherever it stands, without the escapes of URIs. */
+function addressesIn(root: JsonNode): readonly string[] {
+  const found: string[] = [];
+  const work: JsonNode[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node.kind === 'array') for (const element of node.elements) work.push(element);
+    if (node.kind !== 'object') continue;
+    for (const { name, value } of node.members.values()) {
+      if (value.kind === 'string' && REFERENCES.has(name)) found.push(unescaped(value.value));
+      else work.push(value);
+    }
+  }
+  return found;
+}
+
+function isKeyword(_name: string, index: number, segments: readonly string[]): boolean {
+  return !SCHEMA_MAPS.has(segments[index - 1] ?? '');
+}
+
+function unescaped(address: string): string {
+  return address.replace(/%([0-9a-f]{2})/gi, (_whole, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
 }
 
 function members(

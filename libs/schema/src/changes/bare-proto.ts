@@ -38,13 +38,29 @@ export function bareProto(file: ProtoFile, { labels }: { labels: boolean }): str
   });
   const enumeration = (one: EnumSyntax): EnumSyntax => ({ ...bare(one), values: one.values.map(bare) });
   const normal = normalizeProto(file);
-  return printProto({
+  const text = printProto({
     ...bare(normal),
     messages: normal.messages.map(message),
     enums: normal.enums.map(enumeration),
     extends: normal.extends.map((extension) => ({ ...extension, fields: extension.fields.map(bare) })),
     services: normal.services.map((service) => ({ ...bare(service), methods: service.methods.map(bare) })),
   });
+  return `${text}${enumOrders(file.written).join('\n')}`;
+}
+
+/**
+ * What the order of an enum's values says: the first is what an absent field holds (where it need not be zero), and of
+ * several names of one number JSON writes the first.
+ */
+function enumOrders({ enums, messages }: Pick<MessageSyntax, 'enums' | 'messages'>): string[] {
+  const own = enums.map(({ values }) => {
+    const names = Map.groupBy(values, ({ number }) => number);
+    const aliases = [...names].filter(([, { length }]) => length > 1).sort(([a], [b]) => a - b);
+    return [values.slice(0, 1), ...aliases.map(([, same]) => same)]
+      .map((same) => same.map(({ name }) => name).join(' = '))
+      .join(', ');
+  });
+  return [...own, ...messages.flatMap(enumOrders)];
 }
 
 function isDeprecation({ name: [first, second] }: OptionSyntax): boolean {

@@ -19,9 +19,14 @@ const LABELS: ReadonlySet<ChangeKind> = new Set([
   'labels-changed',
 ]);
 
-/** Whether changes are documentation, order and layout alone. False for none: then nothing of the text changed. */
+/**
+ * Whether changes are documentation, order and layout alone. False for none: then nothing of the text changed. The order of
+ * an Avro union is more: its first branch that fits takes a default, or a value that is promoted.
+ */
 export function areWordsOnly(changes: readonly SchemaChange[]): boolean {
-  return changes.length > 0 && changes.every(({ kind }) => WORDS.has(kind));
+  return (
+    changes.length > 0 && changes.every(({ kind, property }) => WORDS.has(kind) && property !== 'branches')
+  );
 }
 
 /**

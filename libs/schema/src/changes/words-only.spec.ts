@@ -67,6 +67,12 @@ const WORDS: readonly [SchemaType, string, string, string][] = [
   ],
   [
     'JSON',
+    'a title beside an address of the property called title',
+    '{"title":"A","properties":{"title":{},"b":{"$ref":"#/properties/title"}}}',
+    '{"title":"B","properties":{"title":{},"b":{"$ref":"#/properties/title"}}}',
+  ],
+  [
+    'JSON',
     'another notation of a number',
     JSON_SCHEMA,
     JSON_SCHEMA.replace('"maxLength":5', '"maxLength":5.0'),
@@ -77,6 +83,12 @@ const WORDS: readonly [SchemaType, string, string, string][] = [
     'fields in another order',
     PROTO,
     PROTO.replace('string id = 1; E e = 2;', 'E e = 2; string id = 1;'),
+  ],
+  [
+    'PROTOBUF',
+    'values of an enum in another order behind the first',
+    'syntax = "proto3"; message M { E e = 1; } enum E { A = 0; B = 1; C = 2; }',
+    'syntax = "proto3"; message M { E e = 1; } enum E { A = 0; C = 2; B = 1; }',
   ],
   [
     'PROTOBUF',
@@ -96,6 +108,12 @@ const MORE: readonly [SchemaType, string, string, string][] = [
   ['AVRO', 'an attribute', AVRO, AVRO.replace('"name":"a",', '"name":"a","doc":"One.","unit":"m",')],
   ['AVRO', 'a deprecation', AVRO, AVRO.replace('"name":"a",', '"name":"a","doc":"One.","deprecated":true,')],
   ['AVRO', 'a name', AVRO, AVRO.replace('"name":"R"', '"name":"S","doc":"One."')],
+  [
+    'AVRO',
+    'branches in another order, the first of which takes the default',
+    '{"type":"record","name":"R","fields":[{"name":"a","type":["null","string"],"default":null}]}',
+    '{"type":"record","name":"R","fields":[{"name":"a","type":["string","null"],"default":null}]}',
+  ],
   ['JSON', 'a bound', JSON_SCHEMA, JSON_SCHEMA.replace('"maxLength":5', '"description":"It.","maxLength":6')],
   [
     'JSON',
@@ -138,6 +156,30 @@ const MORE: readonly [SchemaType, string, string, string][] = [
     'alternatives that an address counts',
     '{"anyOf":[{"type":"string"},{"type":"null"},{"properties":{"a":{"$ref":"#/anyOf/0"}}}]}',
     '{"anyOf":[{"type":"null"},{"type":"string"},{"properties":{"a":{"$ref":"#/anyOf/0"}}}]}',
+  ],
+  [
+    'JSON',
+    'alternatives that an address counts in escapes',
+    '{"anyOf":[{"type":"string"},{"type":"null"},{"properties":{"a":{"$ref":"#\\/%61nyOf\\u002f0"}}}]}',
+    '{"anyOf":[{"type":"null"},{"type":"string"},{"properties":{"a":{"$ref":"#\\/%61nyOf\\u002f0"}}}]}',
+  ],
+  [
+    'JSON',
+    'an example that is a schema by an address',
+    '{"properties":{"a":{"$ref":"#/examples/0"}},"examples":[{"type":"string"}]}',
+    '{"properties":{"a":{"$ref":"#/examples/0"}},"examples":[{"type":"number"}]}',
+  ],
+  [
+    'PROTOBUF',
+    'the first value of an enum, which an absent field holds',
+    'syntax = "proto2"; message M { optional E e = 1; enum E { A = 0; B = 1; } }',
+    'syntax = "proto2"; message M { optional E e = 1; enum E { B = 1; A = 0; } }',
+  ],
+  [
+    'PROTOBUF',
+    'the first name of a number, which JSON writes',
+    'syntax = "proto3"; message M { E e = 1; } enum E { option allow_alias = true; A = 0; B = 1; C = 1; }',
+    'syntax = "proto3"; message M { E e = 1; } enum E { option allow_alias = true; A = 0; C = 1; B = 1; }',
   ],
   [
     'PROTOBUF',

@@ -1,7 +1,8 @@
 import { resolved, type CombinedSchema, type JsonSchema } from '@schema-steward/schema';
-import type { JsonPair, ResolvedSchema } from './json-pair.js';
-import { matchBranches, type Edge } from './match-branches.js';
-import { mayOverlap } from './may-overlap.js';
+import type { ResolvedSchema } from './json-pair.js';
+import type { Edge } from './match-branches.js';
+import { findOverlap } from './find-overlap.js';
+import { pairBranches } from './pair-branches.js';
 import type { PairScope } from './pair-scope.js';
 import { schemaKey } from './schema-key.js';
 import { keywordSpot } from './spots.js';
@@ -26,20 +27,15 @@ export function compareCombined(scope: PairScope, original: CombinedSchema, upda
       ...where,
       args,
     });
-  const pairs = before.map((one) => now.map((other) => scope.try(one, other)));
-  const pairAt = ({ left, right }: Edge) => pairs[left]?.[right] as JsonPair;
-  const edges = pairs.flatMap((row, left) =>
-    row.flatMap((pair, right) => (pair.compatible ? [{ left, right }] : [])),
-  );
-  const matching = matchBranches(edges, (edge) => pairAt(edge).clean, scope.spend);
+  const matching = pairBranches(before, now, scope);
   for (const edge of matching)
-    scope.accept(pairAt(edge), {
+    scope.accept(edge.pair, {
       tail: [`${original.criterion}/${edge.left}`],
       ...nodesOf(before, now, edge),
     });
   const isComplete = matching.length >= Math.min(before.length, now.length);
   if (!isComplete) {
-    const explained = explain(scope, original, before, now, matching, pairAt);
+    const explained = explain(scope, original, before, now, matching);
     const isSynthetic = original.synthetic && update.synthetic;
     scope.report('COMBINED_TYPE_SUBSCHEMAS_CHANGED', { ...where, args }, isSynthetic && explained);
   }
@@ -90,7 +86,6 @@ function explain(
   before: readonly JsonSchema[],
   now: readonly JsonSchema[],
   matching: readonly Edge[],
-  pairAt: (edge: Edge) => JsonPair,
 ): boolean {
   const lefts = unmatched(before, new Set(matching.map(({ left }) => left)));
   const rights = unmatched(now, new Set(matching.map(({ right }) => right)));
@@ -99,7 +94,8 @@ function explain(
     const [right, ...otherRights] = rights.get(kind) ?? [];
     if (left === undefined || right === undefined || otherLefts.length + otherRights.length > 0) continue;
     const edge = { left, right };
-    scope.accept(pairAt(edge), { tail: [`${criterion}/${left}`], ...nodesOf(before, now, edge) }, 'people');
+    const pair = scope.try(before[left] as JsonSchema, now[right] as JsonSchema);
+    scope.accept(pair, { tail: [`${criterion}/${left}`], ...nodesOf(before, now, edge) }, 'people');
     explained = true;
   }
   return explained;
@@ -122,20 +118,13 @@ function kindOf(schema: JsonSchema): string {
 export function reportOverlap(scope: PairScope, original: JsonSchema, update: ResolvedSchema): void {
   if (update.kind !== 'combined' || update.criterion !== 'oneOf' || update.subschemas.length < 2) return;
   if (scope.walk.same(original, update)) return;
-  const [one, other] = overlapping(scope, update.subschemas) ?? [];
+  const [one, other] = findOverlap(scope, original, update) ?? [];
   if (one === undefined || other === undefined) return;
   scope.report('one-of-overlap', {
     reader: combinedSpot(update),
     writer: original.kind === 'combined' ? combinedSpot(original) : original.node,
     args: { first: `${one + 1}`, second: `${other + 1}` },
   });
-}
-
-function overlapping(scope: PairScope, branches: readonly JsonSchema[]): [number, number] | undefined {
-  for (const [index, branch] of branches.entries())
-    for (let other = index + 1; other < branches.length; other += 1)
-      if (mayOverlap(branch, branches[other] as JsonSchema, scope.spend)) return [index, other];
-  return undefined;
 }
 
 export function combinedSpot(schema: CombinedSchema) {

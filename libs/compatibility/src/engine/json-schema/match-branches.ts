@@ -8,12 +8,12 @@ export interface Edge {
  * A matching of the most edges (Kuhn's augmenting paths), starting from the edges that are better: whatever they can
  * match among themselves stays matched, though perhaps to another branch.
  */
-export function matchBranches(
-  edges: readonly Edge[],
-  isBetter: (edge: Edge) => boolean,
+export function matchBranches<E extends Edge>(
+  edges: readonly E[],
+  isBetter: (edge: E) => boolean,
   spend: (steps: number) => void,
-): readonly Edge[] {
-  const matched = new Map<number, Edge>();
+): readonly E[] {
+  const matched = new Map<number, E>();
   for (const allowed of [edges.filter(isBetter), edges]) {
     const byLeft = Map.groupBy(allowed, ({ left }) => left);
     const taken = new Set([...matched.values()].map(({ left }) => left));
@@ -22,10 +22,10 @@ export function matchBranches(
   return [...matched.values()].sort((a, b) => a.left - b.left);
 }
 
-function augment(
+function augment<E extends Edge>(
   left: number,
-  byLeft: ReadonlyMap<number, readonly Edge[]>,
-  matched: Map<number, Edge>,
+  byLeft: ReadonlyMap<number, readonly E[]>,
+  matched: Map<number, E>,
   seen: Set<number>,
   spend: (steps: number) => void,
 ): boolean {

@@ -150,6 +150,17 @@ describe('documentation', () => {
   });
 });
 
+test('two branches of a oneOf that overlapped before take nothing away; one that came may', () => {
+  const text = (...more: string[]) =>
+    `{"oneOf":[${['{"type":"string","maxLength":9}', '{"type":"string","minLength":5}', ...more].join(',')}]}`;
+  const overlaps = (reader: string) =>
+    compare(reader, text()).findings.map(({ ruleId, args }) => [ruleId, args['first'], args['second']]);
+  expect(overlaps(text('{"type":"null"}'))).toEqual([]);
+  expect(overlaps(text('{"type":"null"}', '{"const":"a"}'))).toEqual([['json-one-of-overlap', '1', '4']]);
+  expect(overlaps(text().replace('oneOf', 'anyOf'))).toEqual([]);
+  expect(compare(text(), text().replace('oneOf', 'anyOf')).compatible).toBe('no');
+});
+
 describe('hostile pairs', () => {
   const branch = (index: number) =>
     `{"type":"object","properties":{"k${index}":{"type":"string"},"v":{"oneOf":[{"type":"string"},{"type":"integer"}]}},"required":["k${index}"]}`;
@@ -160,6 +171,21 @@ describe('hostile pairs', () => {
     const result = compare(oneOf(40, 40), oneOf(0, 40));
     expect(result.compatible).toBe('no');
     expect(compare(oneOf(0, 40), oneOf(0, 40)).compatible).toBe('yes');
+  });
+
+  test('hundreds of alternatives are decided where what changed is in one place', () => {
+    const branches = Array.from({ length: 400 }, (_, index) => branch(index));
+    const text = (list: readonly string[]) => `{"oneOf":[${list.join(',')}]}`;
+    const old = text(branches);
+    const described = text(branches.map((one) => one.replace('{"type"', '{"title":"One","type"')));
+    const longer = text([...branches.slice(0, 200), '{"type":"null"}', ...branches.slice(200)]);
+    const told = ({ compatible, findings }: PairResult) => [
+      compatible,
+      ...findings.map(({ ruleId }) => ruleId),
+    ];
+    expect(told(compare(described, old))).toEqual(['yes']);
+    expect(told(compare(longer, old))).toEqual(['yes']);
+    expect(told(compare(old, longer))).toEqual(['no', 'json-alternative-removed']);
   });
 
   test('combinations within combinations end within the budget, as undecided', () => {
@@ -197,7 +223,10 @@ describe('hostile pairs', () => {
     ]) {
       const text = (end: string) =>
         `{"$ref":"#/definitions/d0","definitions":{${links(keyword)},"d5000":${end}}}`;
-      expect(compare(text('{"type":"string"}'), text('{"type":"integer"}')).compatible).toBe('undecided');
+      const { compatible, findings } = compare(text('{"type":"string"}'), text('{"type":"integer"}'));
+      const [limit] = findings.map(({ args }) => args['limit']);
+      // Whatever the budget is: a thread that starts cold has a stack for little more.
+      expect([compatible, limit]).toEqual(['undecided', '500 types within one another']);
     }
   });
 

@@ -1,5 +1,5 @@
 import { resolved, valueKey, type JsonSchema } from '@schema-steward/schema';
-import type { WorkMeter } from '../avro/work-meter.js';
+import { BudgetExhausted, type WorkMeter } from '../avro/work-meter.js';
 import { compareArrays } from './compare-arrays.js';
 import { combinedSpot, compareCombined, reportOverlap } from './compare-combined.js';
 import { compareConditionals } from './compare-conditionals.js';
@@ -38,6 +38,9 @@ export function walkJsonSchema(
 /** A pair of schemas has more to look at than a pair of Avro types, which the budget is counted in. */
 const STEPS_A_PAIR = 4;
 
+/** Pairs within pairs, whatever the budget says: each takes over a kilobyte of a stack that has less than a thousand. */
+const MAX_DEPTH = 500;
+
 /** What earlier walks found out about pairs whose goodness had been guessed. */
 type BadPairs = Map<ResolvedSchema, Map<ResolvedSchema, Pick<JsonPair, 'compatible' | 'clean'>>>;
 
@@ -64,6 +67,7 @@ class JsonSchemaWalk implements Walk {
   compare(originalUse: JsonSchema, updateUse: JsonSchema, depth: number): JsonPair {
     const [original, update] = [resolved(originalUse), resolved(updateUse)];
     this.meter.spend(depth, STEPS_A_PAIR);
+    if (depth > MAX_DEPTH) throw new BudgetExhausted(`${MAX_DEPTH} types within one another`);
     let row = this.#pairs.get(original);
     if (row === undefined) this.#pairs.set(original, (row = new Map()));
     const known = row.get(update);
