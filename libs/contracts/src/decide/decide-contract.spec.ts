@@ -257,6 +257,32 @@ describe('single expectations', () => {
       { op: 'values', except: [], each: kind('string'), ...at },
       ['{"other":null}'],
     ],
+    [
+      'values of a map whose names the contract nearly all takes',
+      object({}, union(text, nothing)),
+      {
+        op: 'values',
+        except: ['other', 'other2', 'other3', 'something-else', '__other__', '', 'more0'],
+        each: kind('string'),
+        ...at,
+      },
+      ['{"more1":null}'],
+    ],
+    [
+      'values of a map for whose names nobody finds a word',
+      {
+        ...object({}, nothing),
+        restNames: { kind: 'pattern', flavour: 'search', source: '(?=a)b' },
+      } as Shape,
+      { op: 'values', except: [], each: kind('string'), ...at },
+      ['unknown: no message could be made that shows it'],
+    ],
+    [
+      'values of a map that may have no other names',
+      { ...object({}, nothing), restNames: { kind: 'words', words: ['a'] } } as Shape,
+      { op: 'values', except: ['a'], each: kind('string'), ...at },
+      [],
+    ],
     ['names of a map', object({}, text), { op: 'names', each: regex('[a-z]+'), ...at }, ['{"":""}']],
     ['a rule that only fails', text, { op: 'never', reason: 'a plugin', ...at }, ['""']],
     [

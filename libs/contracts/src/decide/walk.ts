@@ -2,7 +2,7 @@ import type { Datum, DatumKind } from '../datum/datum.js';
 import { ofKinds, openConstants } from '../shape/constants.js';
 import { expand, type PlainShape } from '../shape/expand.js';
 import { isWider } from '../shape/is-wider.js';
-import { freeName, mayBeNamed } from '../shape/member-names.js';
+import { freeName, mayBeNamed, namesAll } from '../shape/member-names.js';
 import type { ArrayShape, ObjectShape, Shape } from '../shape/shape.js';
 import type {
   ItemsPredicate,
@@ -168,14 +168,11 @@ export class Walk {
           inside(place, field.at, (datum) => this.#with(part, name, datum)),
         );
       }
+      if (part.rest === undefined || namesAll(part, predicate.except)) continue;
       const other = freeName(part, predicate.except);
-      if (part.rest !== undefined && other !== undefined) {
-        this.ask(
-          part.rest,
-          predicate.each,
-          inside(place, undefined, (datum) => this.#with(part, other, datum)),
-        );
-      }
+      // Without a name for it there is no message to show, but what is asked is asked.
+      const make = (datum: Datum) => (other === undefined ? undefined : this.#with(part, other, datum));
+      this.ask(part.rest, predicate.each, inside(place, undefined, make));
     }
   }
 

@@ -111,6 +111,12 @@ describe('the messages of a JSON Schema', () => {
     [{ allOf: [{ type: 'integer' }, { minimum: 2 }, { maximum: 3 }] }, ['2', '3'], ['1', '4', '2.5'], false],
     [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, ['"b"'], ['"a"', '"c"'], false],
     [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, [], ['"a"', '1'], false],
+    [
+      { type: 'object', allOf: [{ oneOf: [{ required: ['a'] }, { required: ['b'] }] }] },
+      ['{"a":1}', '{"b":1}'],
+      ['{}'],
+      true,
+    ],
     [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, ['"a"', '1'], ['null'], false],
     [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, ['"a"', '1'], ['null'], false],
     [{ oneOf: [{ minimum: 1 }, { maximum: 2 }] }, ['1', '0'], [], true],

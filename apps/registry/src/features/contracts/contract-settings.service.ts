@@ -8,6 +8,7 @@ import { transact } from '../../platform/database/transact.js';
 import { ApplicationReadModel } from '../applications/application-read-model.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { ContractBindings } from './dto.js';
+import { holdSubjects } from './hold-read-subjects.js';
 
 /** What an application says about contracts: its main branch and, as a provider, what unbound interactions mean. */
 @Injectable()
@@ -83,6 +84,7 @@ export class ContractSettingsService {
           bindings.map(({ name }) => name),
         ],
       );
+      await holdSubjects(tx, bindings);
       const after = await this.read(tx, slug);
       if (JSON.stringify(before) !== JSON.stringify(after))
         await this.ledger.append(tx, {

@@ -127,27 +127,47 @@ export class ContractStore {
   }
 
   /**
-   * Puts a version on a branch. What is on it already stays where it is: a build that runs again is no newer.
+   * Puts a version on a branch, which its contracts lead from then on, each of its provider's. What is on it already
+   * stays where it is: a build that runs again is no newer.
    * @returns whether it is new there
    */
   async putOnBranch(
     tx: EntityManager,
-    { id, applicationId, provider, version, branch, at }: BranchedContract,
+    { applicationId, version, branch, at }: BranchedVersion,
   ): Promise<boolean> {
     const [added] = await tx.query<object[]>(
       `INSERT INTO application_version_branches (application_id, branch, version, since)
        VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING version`,
       [applicationId, branch, version, at],
     );
-    // Of several contracts of one version each leads its provider's, whichever comes first.
+    if (added === undefined) return false;
     await tx.query(
       `INSERT INTO contract_branch_heads (application_id, branch, provider, contract_version_id, since)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (application_id, branch, provider) DO UPDATE
-         SET contract_version_id = EXCLUDED.contract_version_id, since = EXCLUDED.since
-         WHERE EXCLUDED.contract_version_id > contract_branch_heads.contract_version_id OR $6`,
-      [applicationId, branch, provider, id, at, added !== undefined],
+       SELECT v.application_id, $2::text, v.provider, v.id, $4::timestamptz FROM contract_versions v
+       WHERE v.application_id = $1 AND v.version = $3 ON CONFLICT (application_id, branch, provider) DO UPDATE
+         SET contract_version_id = EXCLUDED.contract_version_id, since = EXCLUDED.since`,
+      [applicationId, branch, version, at],
     );
-    return added !== undefined;
+    return true;
+  }
+
+  /**
+   * A new contract leads the branches that its version is on already, as when a tool tags a version before it publishes;
+   * but not those that a later version leads.
+   */
+  async lead(tx: EntityManager, contractId: number, at: Date): Promise<void> {
+    const joined = (contract: string): string => `(SELECT j.since FROM application_version_branches j
+      JOIN contract_versions w ON w.application_id = j.application_id AND w.version = j.version
+      WHERE w.id = ${contract} AND j.branch = contract_branch_heads.branch)`;
+    await tx.query(
+      `INSERT INTO contract_branch_heads (application_id, branch, provider, contract_version_id, since)
+       SELECT v.application_id, b.branch, v.provider, v.id, $2::timestamptz FROM contract_versions v
+       JOIN application_version_branches b ON b.application_id = v.application_id AND b.version = v.version
+       WHERE v.id = $1 ON CONFLICT (application_id, branch, provider) DO UPDATE
+         SET contract_version_id = EXCLUDED.contract_version_id, since = EXCLUDED.since
+         WHERE ${joined('contract_branch_heads.contract_version_id')} <= ${joined('EXCLUDED.contract_version_id')}`,
+      [contractId, at],
+    );
   }
 
   /**
@@ -160,7 +180,7 @@ export class ContractStore {
       applicationId,
       branch,
       version,
-    }: Pick<BranchedContract, 'applicationId' | 'branch'> & {
+    }: Pick<BranchedVersion, 'applicationId' | 'branch'> & {
       readonly version: string | undefined;
     },
   ): Promise<number> {
@@ -212,10 +232,8 @@ export class ContractStore {
   }
 }
 
-export interface BranchedContract {
-  readonly id: number;
+export interface BranchedVersion {
   readonly applicationId: number;
-  readonly provider: string;
   readonly version: string;
   readonly branch: string;
   readonly at: Date;

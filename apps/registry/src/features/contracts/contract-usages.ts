@@ -6,6 +6,7 @@ import { messagePath } from '../../platform/workers/message-shapes.js';
 import { Ledger, type LedgerAction, type LedgerEntry } from '../ledger/ledger.js';
 import { ContractReadModel, interactionsReading, LIVE } from './contract-read-model.js';
 import { SUBJECTS_OF_INTERACTION } from './contract-resolution.js';
+import { holdReadSubjects } from './hold-read-subjects.js';
 
 /** After these an application may read other fields somewhere. */
 const OF_APPLICATIONS: readonly LedgerAction[] = [
@@ -19,6 +20,15 @@ const OF_APPLICATIONS: readonly LedgerAction[] = [
   'release.ended',
   'release.recorded',
 ];
+/** After these more may be in use than before. */
+const BINDING: ReadonlySet<LedgerAction> = new Set<LedgerAction>([
+  'application.main-branch-set',
+  'application.version-branched',
+  'application.version-unbranched',
+  'contract.published',
+  'deployment.recorded',
+  'release.recorded',
+]);
 /** After these a subject may have other fields. */
 const OF_SUBJECTS: readonly LedgerAction[] = [
   'schema.registered',
@@ -101,8 +111,12 @@ export class ContractUsages implements OnModuleInit {
     );
   }
 
-  private async afterApplication(tx: EntityManager, { target, occurredAt }: LedgerEntry): Promise<void> {
+  private async afterApplication(
+    tx: EntityManager,
+    { action, target, occurredAt }: LedgerEntry,
+  ): Promise<void> {
     const rows = await tx.query<{ id: number }[]>('SELECT id FROM applications WHERE slug = $1', [target]);
+    if (BINDING.has(action)) await holdReadSubjects(tx, idsOf(rows));
     await this.refresh(tx, idsOf(rows), occurredAt);
   }
 

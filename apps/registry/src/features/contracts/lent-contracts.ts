@@ -5,7 +5,7 @@ import type { ContractText } from '../../platform/workers/contract-text.js';
 import { ContractAnswerService } from './contract-answer.service.js';
 import { ContractResolution, type ResolvedInteraction } from './contract-resolution.js';
 import { ContractSettingsService } from './contract-settings.service.js';
-import { ContractStore, type StoredContract } from './contract-store.js';
+import { ContractStore, type BranchedVersion, type StoredContract } from './contract-store.js';
 import type { PublicationResponse } from './dto.js';
 import {
   PublishContractService,
@@ -73,24 +73,8 @@ export class LentContracts {
    * Puts a version on a branch, with the contracts that it has. Whoever calls holds the application.
    * @returns whether it is new there
    */
-  async putOnBranch(
-    tx: EntityManager,
-    { applicationId, version, branch, at }: VersionOnBranch,
-  ): Promise<boolean> {
-    const contracts = await this.store.ofVersion(tx, applicationId, version);
-    if (contracts.length === 0) {
-      const added = await tx.query<object[]>(
-        `INSERT INTO application_version_branches (application_id, branch, version, since)
-         VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING version`,
-        [applicationId, branch, version, at],
-      );
-      return added.length > 0;
-    }
-    let added = false;
-    for (const { id, provider } of contracts)
-      added =
-        (await this.store.putOnBranch(tx, { id, applicationId, provider, version, branch, at })) || added;
-    return added;
+  putOnBranch(tx: EntityManager, to: BranchedVersion): Promise<boolean> {
+    return this.store.putOnBranch(tx, to);
   }
 
   /**
@@ -107,11 +91,4 @@ export class LentContracts {
   ): Promise<number> {
     return this.store.takeFromBranch(tx, from);
   }
-}
-
-export interface VersionOnBranch {
-  readonly applicationId: number;
-  readonly version: string;
-  readonly branch: string;
-  readonly at: Date;
 }

@@ -85,16 +85,10 @@ export class PublishContractService {
         by: principal.name,
         at,
       }));
+    if (!known) await this.store.lead(tx, id, at);
     const branched =
       branch !== null &&
-      (await this.store.putOnBranch(tx, {
-        id,
-        applicationId: application.id,
-        provider,
-        version,
-        branch,
-        at,
-      }));
+      (await this.store.putOnBranch(tx, { applicationId: application.id, version, branch, at }));
     if (!known || branched)
       await this.ledger.append(tx, {
         occurredAt: at,

@@ -218,8 +218,17 @@ function isConstants(shape: PlainShape): boolean {
   return shape.kind === 'constants';
 }
 
-function widerOf(shape: Shape): string | undefined {
-  return shape.wider ?? (shape.kind === 'lazy' ? shape.follow().wider : undefined);
+/** Of the shape or of a part that {@link expand} opens, which forgets it. */
+function widerOf(shape: Shape, seen = new Set<Shape>()): string | undefined {
+  if (shape.wider !== undefined || seen.has(shape)) return shape.wider;
+  seen.add(shape);
+  if (shape.kind === 'lazy') return widerOf(shape.follow(), seen);
+  if (shape.kind !== 'union') return undefined;
+  for (const part of shape.of) {
+    const wider = widerOf(part, seen);
+    if (wider !== undefined) return wider;
+  }
+  return undefined;
 }
 
 function greatest(a: number | undefined, b: number | undefined): number | undefined {
