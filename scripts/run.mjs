@@ -24,7 +24,7 @@ const commands = {
 async function runOnOurNode(script, args = [], cwd = root) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 12))
-    return become('node', [join(root, script), ...args], { cwd });
+    return become('node', [...process.execArgv, join(root, script), ...args], { cwd });
   process.chdir(cwd);
   process.argv = [process.argv[0], join(root, script), ...args];
   return import(pathToFileURL(join(root, script)).href);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { builtRegistry } from '../support/built-registry.js';
+import { builtRegistry, registryNodeOptions } from '../support/built-registry.js';
 import { embeddedDatabaseUrl, newDataFolder, removeDataFolder } from '../support/data-folder.js';
 import { withConnection } from '../support/sql.js';
 import { workspaceRoot } from '../support/workspace.js';
@@ -64,6 +64,7 @@ async function measure(size: number): Promise<void> {
     const profiling = { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${flags.profile ?? ''}` };
     const registry = await startProgram(builtRegistry(), {
       env: { ...env, ...(flags.profile !== undefined && profiling) },
+      nodeOptions: registryNodeOptions(),
       path: '/',
     });
     targets.push({ what: `start with ${size} schemas, s`, ...atMost(registry.startMs / 1000, 3) });

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace.js';
 
@@ -13,6 +13,16 @@ const PROJECTS = [
   'migrations',
   'apps/registry',
 ];
+
+/** The options that `npm start` gives to Node. */
+export function registryNodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const options = /^exec node (.*)scripts\/run\.mjs start$/.exec(scripts.start)?.[1];
+  if (options === undefined) throw new Error(`npm start is not as it was: ${scripts.start}`);
+  return options.split(' ').filter((option) => option !== '');
+}
 
 const HINT = 'run `npm run build`';
 

@@ -18,10 +18,15 @@ export interface Program {
 /** Starts a program and waits until `path` is answered. */
 export async function startProgram(
   file: string,
-  { env = {}, stdin, path }: { env?: Record<string, string>; stdin?: string; path: string },
+  {
+    env = {},
+    nodeOptions = [],
+    stdin,
+    path,
+  }: { env?: Record<string, string>; nodeOptions?: readonly string[]; stdin?: string; path: string },
 ): Promise<Program> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -64,18 +64,20 @@ const OPEN_REVISIONS = `
 const VERSION_ID =
   'SELECT id FROM schema_versions WHERE subject_id = $1 AND version = $2 AND hard_deleted_at IS NULL';
 
+/** Planned once, as the number of fields is no value of its own: with one, PostgreSQL plans it anew each time. */
 const OPEN = `
-  WITH given AS (
+  WITH rows AS (
+    SELECT * FROM json_to_recordset($4::json) AS r (place integer, field bigint, new integer, path text, identity text,
+      type text, doc text, aliases text[], tags text[], deprecated text, has_default boolean, inherited boolean)),
+  given AS (
     INSERT INTO fields (subject_id, introduced_in_id)
-    SELECT $1, (${VERSION_ID}) FROM generate_series(1, $4::integer) RETURNING id),
+    SELECT $1, (${VERSION_ID}) FROM rows WHERE new IS NOT NULL RETURNING id),
   numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS number FROM given)
   INSERT INTO field_revisions (field_id, subject_id, compatibility_group, since_id, path, identity, type, doc, aliases, tags,
     deprecated, has_default, inherited)
   SELECT coalesce(r.field, numbered.id), $1, $3, (${VERSION_ID}), r.path, r.identity, r.type, r.doc, r.aliases, r.tags,
     r.deprecated, r.has_default, r.inherited
-  FROM json_to_recordset($5::json) AS r (place integer, field bigint, new integer, path text, identity text,
-    type text, doc text, aliases text[], tags text[], deprecated text, has_default boolean, inherited boolean)
-  LEFT JOIN numbered ON numbered.number = r.new
+  FROM rows r LEFT JOIN numbered ON numbered.number = r.new
   ORDER BY r.place`;
 
 /**
@@ -153,7 +155,7 @@ export class FieldWriter {
       const rest = { identity, type, doc, aliases, tags, deprecated, has_default, inherited };
       return { place: index, ...field, path, ...rest };
     });
-    await tx.query(OPEN, [subjectId, version, compatibilityGroup, added, JSON.stringify(rows)]);
+    await tx.query(OPEN, [subjectId, version, compatibilityGroup, JSON.stringify(rows)]);
   }
 
   private async close(

@@ -39,8 +39,8 @@ const INLINE = {
 /** How a job gets done that is too long to be done here. */
 export type RunJob = WorkerPool['run'];
 
-/** Short texts alone, so that their models stay under 100 MB. */
-const INLINE_CHARACTERS = 2 * 1024 * 1024;
+/** Short texts alone, so that their models stay under 40 MB: some thousand. */
+const INLINE_CHARACTERS = 768 * 1024;
 const FACTS_CHARACTERS = 4 * 1024 * 1024;
 
 /**
