@@ -56,6 +56,18 @@ describe('another registry', () => {
     expect(Object(next).id, 'new ids begin after those that came').toBeGreaterThan(Math.max(...ids));
   });
 
+  test('is copied at the first go where many subjects hold one schema, with its one id', async () => {
+    const [shared, target] = [await newRegistry(), await newRegistry()];
+    const subjects = Array.from({ length: 32 }, (_, index) => `key-${index}`);
+    for (const subject of subjects) await register(shared, subject, { schema: '"string"' });
+    const run = await moveIn(target, shared, '--concurrency', '32');
+    expect([run.exitCode, run.stdout]).toEqual([
+      0,
+      'The source holds 32 versions of 32 subjects.\nBoth sides are the same.\n',
+    ]);
+    expect(await ask(target, 'GET', '/schemas/ids/1/subjects')).toHaveLength(32);
+  });
+
   test('is not touched and nothing is written by --dry-run', async () => {
     const target = await newRegistry();
     const before = await contentsOf(target);

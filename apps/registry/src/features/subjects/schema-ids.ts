@@ -33,7 +33,7 @@ export class SchemaIds {
       if (schemaId !== null) {
         const known = await this.store.holdSchemaByContent(tx, contextId, content.contentHash);
         if (known) return this.asBrought(known.id, schemaId);
-        if (await this.revive(tx, contextId, schemaId, schema)) return { id: schemaId, isNew: false };
+        if (await this.take(tx, contextId, schemaId, schema)) return { id: schemaId, isNew: false };
       }
       const given = await this.insert(tx, contextId, schema);
       // Somebody else has stored the same content and committed, whose id it is; or other content has the id that was next.
@@ -51,14 +51,17 @@ export class SchemaIds {
     return { id, isNew: false };
   }
 
-  /** What was erased comes back under its id, if it is the very same. @throws 42205 for an id that something else has */
-  private async revive(
+  /**
+   * Whether the very same content has the id, and is held from now on: what was erased comes back, and what somebody
+   * has brought since we looked for the content, while we waited, is there. @throws 42205 for an id of other content
+   */
+  private async take(
     tx: EntityManager,
     contextId: number,
     id: number,
     { name, content }: NewSchema,
   ): Promise<boolean> {
-    // Two that bring one id at the same moment: who comes second finds the row of the first.
+    // Several that bring one id at the same moment: who waited finds the row of the first, which it could not see before.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `steward:schema-id:${contextId}:${id}`,
     ]);
@@ -68,11 +71,15 @@ export class SchemaIds {
       [contextId, id],
     );
     if (!row) return false;
-    if (!row.retired || row.hash !== content.contentHash)
+    if (row.hash !== content.contentHash)
       throw operationNotPermitted(
         `Overwrite new schema with id ${id} in context ${name.context} is not permitted.`,
       );
-    await tx.query('UPDATE schemas SET retired_at = NULL WHERE context_id = $1 AND id = $2', [contextId, id]);
+    if (row.retired)
+      await tx.query('UPDATE schemas SET retired_at = NULL WHERE context_id = $1 AND id = $2', [
+        contextId,
+        id,
+      ]);
     return true;
   }
 
