@@ -10804,6 +10804,15 @@ function optional(pair, read) {
 // ../libs/gate/src/governance/read-text-file.ts
 var LARGEST2 = 1024 * 1024;
 
+// ../libs/gate/src/contracts/unquoted-paths.ts
+var ASIDE = /* @__PURE__ */ new Map([
+  ["[", ""],
+  ["]", ""],
+  ["{", ""],
+  ["}", ""]
+]);
+var BACK = new Map([...ASIDE].map(([sign, aside]) => [aside, sign]));
+
 // ../libs/report/src/check-report.ts
 var REPORT_VERSION = 1;
 function blocks(verdict) {

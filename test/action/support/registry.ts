@@ -55,6 +55,7 @@ export class TestRegistry {
     await this.#send('POST', `/subjects/${path}/versions`, {
       schema,
       owner: 'fulfillment',
+      ...(more.schemaType && { schemaType: more.schemaType }),
       ...(more.references && { references: more.references }),
     });
   }
@@ -74,6 +75,7 @@ export class TestRegistry {
 }
 
 interface RegisterOptions {
+  readonly schemaType?: 'JSON' | 'PROTOBUF';
   readonly level?: string;
   readonly references?: readonly { name: string; subject: string; version: number }[];
 }

@@ -3,6 +3,7 @@ import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { YamlReader, type YamlNode } from '../config/yaml-reader.js';
 import { GateError, type Place } from '../gate-error.js';
 import { readTextFile } from '../governance/read-text-file.js';
+import { putPathsBack, setPathsAside } from './unquoted-paths.js';
 
 /** A contract as it is published, and where its parts stand in its file. */
 export interface ContractFile {
@@ -48,7 +49,7 @@ function isPact(text: string): boolean {
 }
 
 function fromYaml(file: string, text: string): ContractFile {
-  const reader = new YamlReader(text, file);
+  const { reader, isAside } = yamlOf(file, text);
   const nodes = new Map<string, YamlNode>();
   const content = jsonOf(reader, reader.root, [], nodes);
   if (reader.problems.length > 0)
@@ -56,12 +57,14 @@ function fromYaml(file: string, text: string): ContractFile {
       'usage-error',
       `${file} cannot be used.`,
       'Mend the places named; docs/contracts/event-contract.schema.json says what there may be.',
-      reader.problems.slice(0, 100),
+      reader.problems
+        .slice(0, 100)
+        .map((problem, index) => (index === 0 ? withQuotes(problem, text) : problem)),
     );
   return {
     file,
     format: 'event',
-    content,
+    content: isAside ? putPathsBack(content) : content,
     placeOf: ({ pointer }) => {
       for (let at = pointer; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
         const node = nodes.get(at);
@@ -69,6 +72,25 @@ function fromYaml(file: string, text: string): ContractFile {
       }
     },
   };
+}
+
+/** What is YAML is read as YAML; only what is none is read again, with the paths of `reads` as they are written without quotes. */
+function yamlOf(file: string, text: string): { readonly reader: YamlReader; readonly isAside: boolean } {
+  const reader = new YamlReader(text, file);
+  const aside = reader.problems.length > 0 ? setPathsAside(text) : undefined;
+  if (aside === undefined) return { reader, isAside: false };
+  const again = new YamlReader(aside, file);
+  return again.problems.length > 0 ? { reader, isAside: false } : { reader: again, isAside: true };
+}
+
+/** Outside of `reads`, too, people write paths inside `[ ]` and `{ }`. */
+function withQuotes(problem: Place, text: string): Place {
+  if (!/flow|plain value cannot/i.test(problem.message) || problem.line === undefined) return problem;
+  const [, path] =
+    /([\w.-]+(?:\[\]|\{\})[\w.[\]{}-]*?)(?=[\s,:]|$)/.exec(text.split('\n')[problem.line - 1] ?? '') ?? [];
+  if (path === undefined) return problem;
+  const quoted = JSON.stringify(path.slice(0, 100));
+  return { ...problem, message: `${problem.message}. Inside [ ] and { } write ${quoted} in quotes.` };
 }
 
 /** As JSON text, so that numbers keep their digits. `nodes` learns where each value stands. */

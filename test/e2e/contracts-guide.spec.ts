@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repositoryOf } from '../action/support/pull-request.js';
+import { TestRegistry } from '../action/support/registry.js';
+import { steward } from '../action/support/steward.js';
+import { workspaceRoot } from '../support/workspace.js';
+
+/** The blocks of the guide, by their language, each with its text. */
+const guide = readFileSync(join(workspaceRoot, 'docs/guides/contracts.md'), 'utf8');
+const blocks = [...guide.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
+  language,
+  text,
+}));
+const contracts = blocks.filter(({ language, text }) => language === 'yaml' && /^consumer:/m.test(text));
+
+const SHIPMENT = {
+  type: 'record',
+  name: 'Shipment',
+  fields: [
+    { name: 'order_id', type: 'string' },
+    { name: 'carrier_code', type: 'string' },
+    {
+      name: 'items',
+      type: [
+        'null',
+        {
+          type: 'array',
+          items: { type: 'record', name: 'Item', fields: [{ name: 'sku', type: 'string' }] },
+        },
+      ],
+    },
+    { name: 'status', type: { type: 'enum', name: 'Status', symbols: ['CREATED', 'DELIVERED', 'LOST'] } },
+    { name: 'weight', type: ['null', 'int'], default: null },
+  ],
+};
+const REFUND = `syntax = "proto3";
+package acme.refunds;
+message Refund { string refund_id = 1; optional int32 amount = 2; }`;
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  await registry.createTeam();
+  const application = { slug: 'billing', name: 'Billing', team: 'fulfillment' };
+  await fetch(`${registry.url}/api/v1/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${registry.adminToken}` },
+    body: JSON.stringify(application),
+  }).then((answer) => expect(answer.status).toBe(201));
+});
+afterAll(() => registry.close());
+
+const publish = (text: string, version: string) =>
+  steward(
+    [
+      'contract',
+      'publish',
+      'contract.yml',
+      '--application',
+      'billing',
+      '--version',
+      version,
+      '--branch',
+      'main',
+    ],
+    {
+      cwd: repositoryOf({ base: { 'contract.yml': text } }).root,
+      env: { STEWARD_REGISTRY_URL: registry.url },
+    },
+  );
+
+test('every block of JSON in the guide is JSON, and every other block of YAML is YAML', () => {
+  for (const { language, text } of blocks) {
+    if (language === 'json') expect(() => JSON.parse(text) as unknown).not.toThrow();
+    // The contracts are read as `steward contract publish` reads them, below.
+    if (language === 'yaml' && !/^consumer:/m.test(text)) expect(parseDocument(text).errors).toEqual([]);
+  }
+  expect(contracts).toHaveLength(2);
+});
+
+test('the first contract of the guide is taken as it is written, and answered as the guide says', async () => {
+  await registry.register('shipment-events-value', JSON.stringify(SHIPMENT));
+  const [first] = contracts;
+  const { stdout, stderr, exitCode } = await publish(first?.text ?? '', '1.4.2');
+  expect([exitCode, stderr]).toEqual([0, '']);
+  const shown = blocks.find(({ text }) => text.startsWith('contract.yml: published'));
+  expect(stdout).toBe(shown?.text);
+});
+
+test('the longer contract of the guide is told what Avro cannot promise, and nothing else', async () => {
+  await registry.register('refunds-value', REFUND, { schemaType: 'PROTOBUF' });
+  const { stdout, stderr, exitCode } = await publish(contracts[1]?.text ?? '', '1.5.0');
+  expect([exitCode, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('refunds-value version 1: guaranteed for every message');
+  expect(stdout.match(/^ {4}\S+: /gm)).toEqual(['    order_id: ', '    weight: ']);
+});
