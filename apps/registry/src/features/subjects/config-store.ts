@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
+import { fromScopes, isOfScope } from './settings/scope-rows.js';
 import type { SettingsScope } from './settings/settings-scope.js';
 
 /** What a scope itself says; null where it says nothing. */
@@ -69,8 +70,7 @@ const ASSIGNED = FIELDS.map((field, index) => `${COLUMNS[field]} = $${index + 3}
 const PLACES = FIELDS.map((_field, index) => `$${index + 3}`).join(', ');
 const AFTER = FIELDS.length + 3;
 
-const OF_SCOPE = `FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
-  WHERE c.name IS NOT DISTINCT FROM $1 AND g.subject IS NOT DISTINCT FROM $2`;
+const OF_SCOPE = `FROM configs g WHERE ${isOfScope('g', '$1', '$2')}`;
 
 export const NOTHING_SAID = Object.fromEntries(
   FIELDS.map((field) => [field, null]),
@@ -78,9 +78,8 @@ export const NOTHING_SAID = Object.fromEntries(
 
 /** What the subject, its context and every context say, narrowest first; the parameters are names. */
 export const configsOf = (context: string, subject: string): string =>
-  `SELECT ${SELECTED}, g.subject IS NOT NULL AS own FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
-   WHERE (c.name = ${context} AND (g.subject = ${subject} OR g.subject IS NULL)) OR g.context_id IS NULL
-   ORDER BY g.context_id IS NULL, g.subject IS NULL`;
+  `SELECT ${SELECTED}, g.subject IS NOT NULL AS own ${fromScopes('configs', 'g', context, subject)}
+   ORDER BY scope.place`;
 
 /** A row of {@link configsOf}. */
 export type ConfigRow = StoredConfig & { readonly own: boolean };
@@ -134,10 +133,8 @@ export class ConfigStore {
   ): Promise<LevelReason | undefined> {
     const [row] = await manager.query<LevelReason[]>(
       `SELECT g.reason, coalesce(g.reason_by, g.updated_by) AS by, coalesce(g.reason_at, g.updated_at) AS at
-       FROM configs g LEFT JOIN contexts c ON c.id = g.context_id
-       WHERE ((c.name = $1 AND (g.subject = $2 OR g.subject IS NULL)) OR g.context_id IS NULL)
-         AND g.compatibility_level IS NOT NULL
-       ORDER BY g.context_id IS NULL, g.subject IS NULL LIMIT 1`,
+       ${fromScopes('configs', 'g', '$1', '$2')}
+       WHERE g.compatibility_level IS NOT NULL ORDER BY scope.place LIMIT 1`,
       [context, subject],
     );
     return row;

@@ -7,6 +7,7 @@ import { schemaText } from '../../platform/workers/schema-text.js';
 import type { RegisterCommand, RegisteredVersion } from './register-command.js';
 import { SchemaContents } from './schema-contents.js';
 import { Aliases, meantBy } from './settings/aliases.js';
+import { fromScopes, isOfScope } from './settings/scope-rows.js';
 import { requireRegistrationAccess, type OwnedSubject } from './subject-access.js';
 
 /** Without a version: there is none, and nothing else of it is told. */
@@ -33,13 +34,9 @@ const KNOWN = `
   SELECT v.version, v.context_id AS "contextId", v.schema_id AS "schemaId", t.slug AS "ownerTeam",
     CASE WHEN t.archived_at IS NULL THEN t.slug
       ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam",
-    coalesce((SELECT g.normalize FROM configs g
-      WHERE ((g.context_id = c.id AND (g.subject = $2 OR g.subject IS NULL)) OR g.context_id IS NULL)
-        AND g.normalize IS NOT NULL
-      ORDER BY g.context_id IS NULL, g.subject IS NULL LIMIT 1), false) AS normalize,
-    EXISTS (SELECT FROM modes m
-      WHERE ((m.context_id = c.id AND (m.subject = $2 OR m.subject IS NULL)) OR m.context_id IS NULL)
-        AND m.mode IN ('IMPORT', 'FORWARD')) AS importing
+    coalesce((SELECT g.normalize ${fromScopes('configs', 'g', '$1', '$2')}
+      WHERE g.normalize IS NOT NULL ORDER BY scope.place LIMIT 1), false) AS normalize,
+    EXISTS (SELECT ${fromScopes('modes', 'm', '$1', '$2')} WHERE m.mode IN ('IMPORT', 'FORWARD')) AS importing
   FROM contexts c
   JOIN subjects s ON s.context_id = c.id AND s.name = $2
   JOIN teams t ON t.id = s.owner_team_id
@@ -48,7 +45,7 @@ const KNOWN = `
   WHERE c.name = $1 AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
   ORDER BY v.version DESC LIMIT 1`;
 const FIND = `
-  SELECT (SELECT g.alias FROM configs g JOIN contexts c ON c.id = g.context_id WHERE c.name = $1 AND g.subject = $2) AS alias,
+  SELECT (SELECT g.alias FROM configs g WHERE ${isOfScope('g', '$1', '$2')}) AS alias,
     known.* FROM (SELECT) one LEFT JOIN (${KNOWN}) known ON true`;
 
 /**

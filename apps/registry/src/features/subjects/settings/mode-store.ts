@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { fromScopes, isOfScope } from './scope-rows.js';
 import type { SettingsScope } from './settings-scope.js';
 
 export const MODES = ['READWRITE', 'READONLY', 'READONLY_OVERRIDE', 'IMPORT', 'FORWARD'] as const;
@@ -19,9 +20,7 @@ export interface StoredMode {
 
 /** What the subject, its context and every context say, narrowest first; the parameters are names. */
 export const modesOf = (context: string, subject: string): string =>
-  `SELECT m.mode, m.subject IS NULL AS wider FROM modes m LEFT JOIN contexts c ON c.id = m.context_id
-   WHERE (c.name = ${context} AND (m.subject = ${subject} OR m.subject IS NULL)) OR m.context_id IS NULL
-   ORDER BY m.context_id IS NULL, m.subject IS NULL`;
+  `SELECT m.mode, scope.wider ${fromScopes('modes', 'm', context, subject)} ORDER BY scope.place`;
 
 /** A row of {@link modesOf}. */
 export interface ModeRow {
@@ -41,8 +40,7 @@ export class ModeStore {
   async find(manager: EntityManager, { context, subject }: SettingsScope): Promise<StoredMode | undefined> {
     const [row] = await manager.query<StoredMode[]>(
       `SELECT m.mode, m.reason, m.updated_by AS by, m.updated_at AS at
-       FROM modes m LEFT JOIN contexts c ON c.id = m.context_id
-       WHERE c.name IS NOT DISTINCT FROM $1 AND m.subject IS NOT DISTINCT FROM $2`,
+       FROM modes m WHERE ${isOfScope('m', '$1', '$2')}`,
       [context, subject],
     );
     return row;

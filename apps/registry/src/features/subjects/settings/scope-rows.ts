@@ -1,0 +1,21 @@
+/**
+ * Rows of `configs` and `modes` by their scope, compared as their unique index writes it: where scopes are told apart by OR,
+ * by an outer join or by IS NOT DISTINCT FROM, PostgreSQL reads every subject's settings for each request.
+ */
+type SettingsTable = 'configs' | 'modes';
+
+/** Whether a row is one scope's own; the parameters are the names of context and subject, null for a wider scope. */
+export const isOfScope = (row: string, context: string, subject: string): string =>
+  `coalesce(${row}.context_id, 0) = CASE WHEN ${context}::text IS NULL THEN 0
+     ELSE (SELECT id FROM contexts WHERE name = ${context}::text) END
+   AND (${row}.subject IS NULL) = (${subject}::text IS NULL)
+   AND coalesce(${row}.subject, '') = coalesce(${subject}::text, '')`;
+
+/** The rows that decide for a subject: its own, its context's, everybody's; by `scope.place` narrowest first. */
+export const fromScopes = (table: SettingsTable, row: string, context: string, subject: string): string =>
+  `FROM (SELECT 1 AS place, id AS context_id, false AS wider, ${subject}::text AS subject
+         FROM contexts WHERE name = ${context}::text
+       UNION ALL SELECT 2, id, true, '' FROM contexts WHERE name = ${context}::text
+       UNION ALL SELECT 3, 0, true, '') scope
+   JOIN ${table} ${row} ON coalesce(${row}.context_id, 0) = scope.context_id
+     AND (${row}.subject IS NULL) = scope.wider AND coalesce(${row}.subject, '') = scope.subject`;
