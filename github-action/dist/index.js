@@ -10432,6 +10432,27 @@ var require_light = __commonJS({
   }
 });
 
+// ../libs/kernel/src/nearest-words.ts
+var LONGEST = 40;
+var MOST_OTHERS = 2;
+function nearestWords(word, known) {
+  if (word.length > LONGEST) return [];
+  const lower = word.toLowerCase();
+  return known.filter((near) => Math.abs(near.length - word.length) <= MOST_OTHERS).map((near) => ({ near, distance: editDistance(lower, near.toLowerCase()) })).filter(({ near, distance }) => distance <= Math.min(MOST_OTHERS, Math.ceil(near.length / 3))).sort((a, b) => a.distance - b.distance).map(({ near }) => near);
+}
+function editDistance(a, b) {
+  let row2 = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row2[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row2[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row2 = next;
+  }
+  return row2[b.length] ?? 0;
+}
+
 // ../libs/kernel/src/schema-type.ts
 var SCHEMA_TYPES = ["AVRO", "JSON", "PROTOBUF"];
 function isSchemaType(value) {
@@ -10484,7 +10505,7 @@ var GateError = class extends Error {
 var import_picomatch = __toESM(require_picomatch2(), 1);
 var PLACEHOLDER = "{subject}";
 var STAND_IN = "StewardSubjectPlaceholder";
-var LONGEST = 500;
+var LONGEST2 = 500;
 var LONGEST_PATH = 1024;
 function compileFilePattern(text2, fixedSubject) {
   const problem = problemOf(text2, fixedSubject !== void 0);
@@ -10510,7 +10531,7 @@ function folderOf(glob) {
 }
 function problemOf(text2, fixed) {
   const places = text2.split(PLACEHOLDER).length - 1;
-  if (text2.length > LONGEST) return `A pattern has ${LONGEST} characters at most.`;
+  if (text2.length > LONGEST2) return `A pattern has ${LONGEST2} characters at most.`;
   if (/[\u0000-\u001f\\]/.test(text2))
     return 'A pattern holds no backslash and no control character; separate folders by "/".';
   if (text2.startsWith("/") || /^[a-z]:/i.test(text2))
@@ -10547,34 +10568,6 @@ function toExpression(glob) {
 
 // ../libs/gate/src/config/yaml-reader.ts
 var import_yaml = __toESM(require_dist(), 1);
-
-// ../libs/gate/src/config/nearest-word.ts
-var LONGEST2 = 40;
-function nearestWord(word, known) {
-  if (word.length > LONGEST2) return void 0;
-  const lower = word.toLowerCase();
-  let best;
-  for (const near of known) {
-    const distance = editDistance(lower, near.toLowerCase());
-    if (distance <= Math.min(2, Math.ceil(near.length / 3)) && (!best || distance < best.distance))
-      best = { near, distance };
-  }
-  return best?.near;
-}
-function editDistance(a, b) {
-  let row2 = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = (row2[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row2[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row2 = next;
-  }
-  return row2[b.length] ?? 0;
-}
-
-// ../libs/gate/src/config/yaml-reader.ts
 var OPTIONS = { prettyErrors: false, uniqueKeys: false, version: "1.2", schema: "core" };
 var MOST_PROBLEMS = 10;
 var LONGEST_SHOWN = 100;
@@ -10683,7 +10676,7 @@ function isWritten(node) {
 function unknownKey(key, what, known) {
   if (key === "<<") return 'Merge keys ("<<") are not allowed: write the values out.';
   const unknown = `Unknown key ${JSON.stringify(key.slice(0, LONGEST_SHOWN))} in ${what}`;
-  const near = nearestWord(key, known);
+  const [near] = nearestWords(key, known);
   return near === void 0 ? `${unknown}; known are ${known.join(", ")}.` : `${unknown}; did you mean ${JSON.stringify(near)}? Known are ${known.join(", ")}.`;
 }
 

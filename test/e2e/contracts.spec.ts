@@ -198,8 +198,10 @@ test('owners see who reads a field: the five, with team and channel', async () =
       '',
     ].join('\n'),
   );
-  expect((await used('--path', 'nothing')).stdout).toBe(
-    `Nobody has said that they read a field of ${SUBJECT}.\n`,
+  const mistyped = await used('--path', 'carier_code');
+  expect([mistyped.exitCode, mistyped.stdout]).toEqual([3, '']);
+  expect(mistyped.stderr).toContain(
+    `No version of ${SUBJECT} has a field "carier_code". Near it: carrier_code.`,
   );
   const json = JSON.parse((await used('--format', 'json', '--environment', 'production')).stdout) as {
     usages: { application: string }[];

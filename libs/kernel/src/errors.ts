@@ -204,6 +204,11 @@ export const ERROR_CATALOGUE = {
     title: 'There is no such subject',
     remedy: 'Register a first version with `POST /subjects/{subject}/versions`.',
   },
+  'field-not-found': {
+    status: 404,
+    title: 'The subject has no such field',
+    remedy: 'Correct the path: `carrier.name`, `items[].sku`. What is gone is asked for with `ended=true`.',
+  },
   'version-not-found': {
     status: 404,
     title: 'The subject has no such version',

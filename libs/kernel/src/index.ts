@@ -4,5 +4,6 @@ export * from './errors.js';
 export * from './finding.js';
 export * from './json-pointer.js';
 export * from './location.js';
+export * from './nearest-words.js';
 export * from './schema-type.js';
 export * from './subject-name.js';

@@ -44,7 +44,7 @@ export function usageCommand(terminal: Terminal, exit: (code: number) => void): 
         terminal.out(
           flags.format === 'json'
             ? `${JSON.stringify(answer, null, 2)}\n`
-            : `${usageLines(answer).map(terminalText).join('\n')}\n`,
+            : `${usageLines(answer, flags).map(terminalText).join('\n')}\n`,
         );
         if (answer.nextCursor !== null) terminal.err('… and more: name a field with --path.\n');
         return EXIT_CODES.passed;
@@ -75,8 +75,8 @@ async function readAll(
 }
 
 /** A line for each field, and below it one for each application that reads it. */
-function usageLines({ subject, usages }: SubjectUsageAnswer): string[] {
-  if (usages.length === 0) return [`Nobody has said that they read a field of ${subject}.`];
+function usageLines({ subject, usages }: SubjectUsageAnswer, flags: UsageFlags): string[] {
+  if (usages.length === 0) return [nobody(subject, flags)];
   const byField = new Map<string, Map<string, Usage[]>>();
   for (const usage of usages) {
     const readers = byField.get(usage.path) ?? new Map<string, Usage[]>();
@@ -87,6 +87,15 @@ function usageLines({ subject, usages }: SubjectUsageAnswer): string[] {
     path,
     ...[...readers.values()].flatMap((places) => readerLine(places)),
   ]);
+}
+
+/** Says no more than was asked: others may read it elsewhere, or other fields. */
+function nobody(subject: string, { path, application, environment }: UsageFlags): string {
+  const what = `${path ?? 'a field'} of ${subject}`;
+  const where = environment === undefined ? '' : ` in ${environment}`;
+  return application === undefined
+    ? `Nobody has said that they read ${what}${where}.`
+    : `No contract in use says that ${application} reads ${what}${where}.`;
 }
 
 function readerLine(places: readonly Usage[]): string[] {

@@ -1,7 +1,7 @@
+import { nearestWords } from '@schema-steward/kernel';
 import { LineCounter, isAlias, isMap, isScalar, isSeq, parseAllDocuments, parseDocument } from 'yaml';
 import type { Document, Node } from 'yaml';
 import type { Place } from '../gate-error.js';
-import { nearestWord } from './nearest-word.js';
 
 /** The parser's own search for keys that come twice takes the square of their number: {@link YamlReader.mapping} looks. */
 const OPTIONS = { prettyErrors: false, uniqueKeys: false, version: '1.2', schema: 'core' } as const;
@@ -154,7 +154,7 @@ function isWritten(node: YamlNode): boolean {
 function unknownKey(key: string, what: string, known: readonly string[]): string {
   if (key === '<<') return 'Merge keys ("<<") are not allowed: write the values out.';
   const unknown = `Unknown key ${JSON.stringify(key.slice(0, LONGEST_SHOWN))} in ${what}`;
-  const near = nearestWord(key, known);
+  const [near] = nearestWords(key, known);
   return near === undefined
     ? `${unknown}; known are ${known.join(', ')}.`
     : `${unknown}; did you mean ${JSON.stringify(near)}? Known are ${known.join(', ')}.`;

@@ -90,7 +90,7 @@ test('a usage lives as long as a contract that reads the field is in use, and is
   ]);
 });
 
-test('a field that comes later is used from then on; one that goes is used no more', async () => {
+test('a field that comes later is used from then on; one that no live version has is used no more', async () => {
   await publish('mailer', '1', { subject: 'mails-value', reads: ['to', 'copy'] });
   await registry.call('POST', '/api/v1/applications/mailer/releases', { environment: 'prod', version: '1' });
   now = Date.parse('2026-03-10T00:00:00Z');
@@ -99,7 +99,18 @@ test('a field that comes later is used from then on; one that goes is used no mo
   await registry.register('mails-value', record(field('to', 'string'), field('copy', 'string')));
   tick();
   await registry.register('mails-value', record(field('copy', 'string')));
-  expect(await usages('mails-value')).toEqual(['contract mailer copy 11-12 ', 'contract mailer to 10-11 12']);
+  expect(await usages('mails-value')).toEqual(['contract mailer copy 11-12 ', 'contract mailer to 10-12 ']);
+  tick();
+  await registry.call('DELETE', '/subjects/mails-value/versions/1');
+  expect(await usages('mails-value')).toEqual(['contract mailer copy 11-13 ', 'contract mailer to 10-13 ']);
+  tick();
+  await registry.call('DELETE', '/subjects/mails-value/versions/2');
+  expect(await usages('mails-value')).toEqual(['contract mailer copy 11-14 ', 'contract mailer to 10-13 14']);
+  tick();
+  await registry.call('PUT', '/config/mails-value', { compatibilityGroup: 'format' });
+  const grouped = { metadata: { properties: { format: '2' } } };
+  await registry.register('mails-value', record(field('from', 'string')), grouped);
+  expect(await usages('mails-value')).toEqual(['contract mailer copy 11-15 ', 'contract mailer to 10-13 14']);
 });
 
 test('Protobuf fields are found by their JSON names', async () => {

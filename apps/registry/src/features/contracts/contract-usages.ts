@@ -6,6 +6,7 @@ import { messagePath } from '../../platform/workers/message-shapes.js';
 import { Ledger, type LedgerAction, type LedgerEntry } from '../ledger/ledger.js';
 import { ContractReadModel, interactionsReading, LIVE } from './contract-read-model.js';
 import { SUBJECTS_OF_INTERACTION } from './contract-resolution.js';
+import { REVISIONS_OF } from './field-lives.js';
 import { holdReadSubjects } from './hold-read-subjects.js';
 
 /** After these an application may read other fields somewhere. */
@@ -54,6 +55,7 @@ interface LiveField {
   readonly name: string;
   /** One that it has, or had before it was renamed. */
   readonly path: string;
+  /** Whether a live version has it by this path. */
   readonly current: boolean;
   readonly type: SchemaType;
 }
@@ -75,14 +77,16 @@ const READS = `SELECT v.id AS "contractId", v.application_id AS "applicationId",
   CROSS JOIN LATERAL (${SUBJECTS_OF_INTERACTION('v.provider')}) s
   WHERE l.application_id = ANY($1::bigint[]) ORDER BY v.id`;
 
-/** Of the fields that are there, also the paths that they had. */
-const FIELDS = `SELECT DISTINCT r.field_id AS id, c.name AS context, s.name, r.path, r.until_id IS NULL AS current, (
+/** Of the fields that a live version has, also the paths that they had. */
+const FIELDS = `WITH asked AS (
+    SELECT DISTINCT s.id, c.name AS context, s.name FROM unnest($1::text[], $2::text[]) AS named (context, name)
+    JOIN contexts c ON c.name = named.context JOIN subjects s ON s.context_id = c.id AND s.name = named.name),
+  looks AS (${REVISIONS_OF('SELECT id FROM asked')})
+  SELECT DISTINCT k.field_id AS id, s.context, s.name, k.path, k.live AS current, (
     SELECT h.schema_type FROM schema_versions w JOIN schemas h ON h.context_id = w.context_id AND h.id = w.schema_id
     WHERE w.subject_id = s.id ORDER BY w.version DESC LIMIT 1) AS type
-  FROM unnest($1::text[], $2::text[]) AS named (context, name)
-  JOIN contexts c ON c.name = named.context JOIN subjects s ON s.context_id = c.id AND s.name = named.name
-  JOIN field_revisions r ON r.subject_id = s.id AND r.field_id IN (
-    SELECT n.field_id FROM field_revisions n WHERE n.subject_id = s.id AND n.until_id IS NULL)`;
+  FROM looks k JOIN asked s ON s.id = k.subject_id
+  WHERE k.field_id IN (SELECT field_id FROM looks WHERE live)`;
 
 /** The name of a subject of which a contract reads something, or did: of most there is none. */
 const READ_SUBJECT = `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
@@ -204,7 +208,7 @@ export class ContractUsages implements OnModuleInit {
   }
 }
 
-/** Finds the fields that a path of a contract means: by the paths of now, else by those that fields had. */
+/** Finds the fields that a path of a contract means: by the paths in live versions, else by those that fields had. */
 function pathsOf(
   fields: readonly LiveField[],
 ): (context: string, name: string, path: string) => readonly number[] {

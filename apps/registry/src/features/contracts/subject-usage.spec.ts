@@ -100,8 +100,6 @@ describe('who reads which field', () => {
     ['?path=lines%5B%5D.sku', ['lines[].sku billing prod 1-1']],
     ['?application=tracker', ['carrier tracker - 1-1']],
     ['?environment=dev', ['carrier billing dev 2-2', 'id billing dev 2-2']],
-    ['?path=__proto__', []],
-    ['?application=nobody', []],
   ])('is asked for by %s', async (query, found) => {
     expect(lines((await ask(query)).body)).toEqual(found);
   });
@@ -109,12 +107,35 @@ describe('who reads which field', () => {
   test.each([
     ['a subject that is not there', '', 'nothing-value', 404],
     ['an environment that is not there', '?environment=nowhere', 'orders-value', 404],
+    ['an application that is not there', '?application=nobody', 'orders-value', 404],
+    ['a field that is not there', '?path=__proto__', 'orders-value', 404],
+    ['a field that is not there and would be long', `?path=${'x'.repeat(2000)}`, 'orders-value', 404],
     ['a cursor of nobody', '?cursor=e30', 'orders-value', 400],
     ['a limit that is none', '?limit=1000', 'orders-value', 400],
     ['a path that no database holds', '?path=%00', 'orders-value', 400],
   ])('refuses %s', async (_what, query, subject, status) => {
     expect((await ask(query, subject)).status).toBe(status);
   });
+});
+
+test.each([
+  ['carier', ' Near it: carrier.'],
+  ['sku', ' Near it: lines[].sku.'],
+  ['lines.SKU', ' Near it: lines[].sku.'],
+  ['weight', ''],
+])('a path that no version has, %s, is no field that nobody reads', async (path, hint) => {
+  const answer = await ask(`?path=${path}`);
+  expect([answer.status, answer.body]).toEqual([
+    404,
+    expect.objectContaining({
+      code: 'field-not-found',
+      detail: `No version of orders-value has a field "${path}".${hint}`,
+    }),
+  ]);
+});
+
+test('a field that nobody reads in one environment is one all the same', async () => {
+  expect((await ask('?path=lines%5B%5D.sku&environment=dev')).body.usages).toEqual([]);
 });
 
 test('applications that are subscribed are listed with what their contracts read, where they have any', async () => {
@@ -138,7 +159,15 @@ test('a renamed field keeps its readers, under its new name', async () => {
     'carrier_code billing prod 2-2',
     'carrier_code tracker - 1-1',
   ]);
+  expect(lines((await ask('?path=lines')).body)).toEqual(['lines billing prod 1-1']);
+  await registry.call('DELETE', '/subjects/orders-value/versions/1');
   expect(lines((await ask('?path=lines&ended=true')).body)).toEqual(['lines billing prod 1-1 ended free']);
+  expect((await ask('?path=lines')).body).toMatchObject({
+    detail: 'No live version of orders-value has a field "lines".',
+  });
+  expect((await ask('?path=carrier')).body).toMatchObject({
+    detail: 'No live version of orders-value has a field "carrier". Near it: carrier_code.',
+  });
 });
 
 test('what is put on the main branch reads, and what is taken from it does no more', async () => {

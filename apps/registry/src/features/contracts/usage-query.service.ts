@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
 import { ApplicationReadModel } from '../applications/application-read-model.js';
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
+import { requireField } from './known-fields.js';
 import type { FieldUsage, SubjectUsage, UsageQuery } from './usage.dto.js';
 
 interface Row extends Pick<FieldUsage, 'path' | 'application' | 'source' | 'sinceVersion' | 'version'> {
@@ -49,7 +50,7 @@ export class UsageQueryService {
     @Inject(ApplicationReadModel) private readonly applications: ApplicationReadModel,
   ) {}
 
-  /** By path, then application. @throws StewardError `subject-not-found`, `environment-not-found`, `invalid-request` */
+  /** By path, then application. @throws StewardError `subject-not-found`, `field-not-found`, `environment-not-found`, `application-not-found`, `invalid-request` */
   async list(
     name: SubjectName,
     { path, application, environment, ended, limit, cursor }: UsageQuery,
@@ -60,6 +61,7 @@ export class UsageQueryService {
     if (!subject)
       throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
     if (environment !== undefined) await this.applications.environment(manager, environment);
+    if (application !== undefined) await this.applications.find(manager, application);
     const rows = await manager.query<Row[]>(USAGES, [
       subject.id,
       ended,
@@ -69,6 +71,8 @@ export class UsageQueryService {
       after ?? null,
       limit + 1,
     ]);
+    if (rows.length === 0 && path !== undefined)
+      await requireField(manager, { subjectId: subject.id, name, path, ended });
     const page = pageOf(rows, limit, ({ id }) => [id]);
     return {
       subject: formatSubjectName(name),
