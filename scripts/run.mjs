@@ -20,6 +20,15 @@ const commands = {
   lint: (args) => become('node', [join('scripts', 'lint.mjs'), ...args]),
 };
 
+const START_HELP = `npm start installs what is missing, builds what is stale, and serves the registry until Ctrl-C.
+Its settings are environment variables, all optional; docs/configuration.md lists them:
+
+  PORT=8081             the port; HOST is the address
+  DATABASE_URL=…        your PostgreSQL; without it the registry brings and starts its own
+  STEWARD_AUTH=token    requests need a token
+  STEWARD_POLICY=strict governance refuses instead of recording
+`;
+
 /** In this very process where it is new enough, which saves a process and a moment; else in a child. */
 async function runOnOurNode(script, args = [], cwd = root) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -32,6 +41,13 @@ async function runOnOurNode(script, args = [], cwd = root) {
 
 const [name, ...args] = process.argv.slice(2);
 const command = commands[name];
+if (name === 'start' && args.length > 0) {
+  const helps = args.every((arg) => arg === '--help' || arg === '-h');
+  (helps ? process.stdout : process.stderr).write(
+    `${helps ? '' : `npm start takes no arguments: ${args.map((arg) => JSON.stringify(arg)).join(' ')}\n`}${START_HELP}`,
+  );
+  process.exit(helps ? 0 : 2);
+}
 try {
   if (!command) throw new Error(`usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
   ensureInstalled();

@@ -13441,6 +13441,10 @@ function assertMaySeeSecrets(url, what) {
   );
 }
 function registryTarget(address2, token) {
+  const target = serverTarget(address2, token);
+  return { ...target, url: target.url.replace(/\/+api\/v1$/, "") };
+}
+function serverTarget(address2, token) {
   const url = URL.parse(address2);
   if (url === null || url.protocol !== "https:" && url.protocol !== "http:") {
     throw new GateError(

@@ -270,6 +270,20 @@ describe('wrong usage', () => {
     expect(err).toContain(message);
   });
 
+  it.each([
+    ['steward', ['chek']],
+    ['steward check', ['check', '--regstry', 'x']],
+    ['steward export', ['export', '--too', 'x']],
+    ['steward usage', ['usage']],
+    ['steward contract', ['contract', 'publsh']],
+    ['steward contract publish', ['contract', 'publish']],
+    ['steward rules explain', ['rules', 'explain', '--why']],
+  ])('names the help of %s', async (name, argv) => {
+    const { code, err } = await steward(argv);
+    expect(code).toBe(2);
+    expect(err).toMatch(new RegExp(`^error: .*\nRun "${name} --help" for what there is\\.\n$`, 's'));
+  });
+
   it('an argument cannot act on the terminal', async () => {
     expect((await steward(['check', '--x\u001b[2J'])).err).toContain("unknown option '--x\\x1b[2J'");
   });

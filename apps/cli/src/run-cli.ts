@@ -50,10 +50,9 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .configureOutput({
       writeOut: (text) => terminal.out(text),
       writeErr: (text) => terminal.err(printable(text)),
-    })
-    .showHelpAfterError('Run "steward --help" or "steward check --help" for what there is.');
+    });
   const check = checkCommand(terminal, exit).copyInheritedSettings(steward);
-  return steward
+  steward
     .addCommand(check)
     .addCommand(approveCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(applyCommand(terminal, exit).copyInheritedSettings(steward))
@@ -66,6 +65,15 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(importCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(governanceCommand(terminal, exit, steward))
     .addCommand(rulesCommand(terminal, exit, steward));
+  return pointingAtHelp(steward);
+}
+
+/** A command that is used wrongly names its own help; last, since settings are handed on when commands are made. */
+function pointingAtHelp(command: Command, before = ''): Command {
+  const name = `${before}${command.name()}`;
+  command.showHelpAfterError(`Run "${name} --help" for what there is.`);
+  for (const inner of command.commands) pointingAtHelp(inner, `${name} `);
+  return command;
 }
 
 /** Of the package, which lies one folder above this file, built or not. */

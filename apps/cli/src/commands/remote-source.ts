@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { assertMaySeeSecrets, GateError, registryTarget } from '@schema-steward/gate';
+import { assertMaySeeSecrets, GateError, registryTarget, serverTarget } from '@schema-steward/gate';
 import type { Endpoint } from '../moving/confluent-client.js';
 import { readToken } from '../read-token.js';
 import type { Terminal } from '../terminal.js';
@@ -10,6 +10,11 @@ export interface SourceFlags {
   readonly fromTokenFile?: string;
   readonly fromUserFile?: string;
 }
+
+const OWN_SIGN_IN =
+  'Set STEWARD_TOKEN to a token that the registry knows and that may do this, or give a file that holds it with --token-file.';
+const SOURCE_SIGN_IN =
+  'Check what signs in at the source and what it allows: STEWARD_SOURCE_TOKEN or --from-token-file, or STEWARD_SOURCE_USER_INFO or --from-user-file.';
 
 export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from);
 
@@ -23,7 +28,7 @@ export async function sourceEndpoint(
   { fromTokenFile, fromUserFile }: SourceFlags,
   terminal: Terminal,
 ): Promise<Endpoint> {
-  const { url } = registryTarget(address);
+  const { url } = serverTarget(address);
   const token =
     fromTokenFile === undefined
       ? terminal.env['STEWARD_SOURCE_TOKEN']?.trim() || undefined
@@ -38,8 +43,8 @@ export async function sourceEndpoint(
       'The source is given a token and a user.',
       'Give one of them: --from-token-file or STEWARD_SOURCE_TOKEN, or --from-user-file or STEWARD_SOURCE_USER_INFO.',
     );
-  if (token !== undefined) return endpointOf(registryTarget(address, token));
-  if (user === undefined) return { url };
+  if (token !== undefined) return endpointOf(serverTarget(address, token), SOURCE_SIGN_IN);
+  if (user === undefined) return { url, signInHint: SOURCE_SIGN_IN };
   if (!/^[^:\p{Cc}]+:\P{Cc}+$/u.test(user))
     throw new GateError(
       'usage-error',
@@ -47,7 +52,11 @@ export async function sourceEndpoint(
       'Correct it.',
     );
   assertMaySeeSecrets(new URL(url), 'The password');
-  return { url, authorization: `Basic ${Buffer.from(user, 'utf8').toString('base64')}` };
+  return {
+    url,
+    authorization: `Basic ${Buffer.from(user, 'utf8').toString('base64')}`,
+    signInHint: SOURCE_SIGN_IN,
+  };
 }
 
 /** Our own registry, with its token. @throws GateError (`usage-error`) */
@@ -62,11 +71,14 @@ export async function ownEndpoint(
       'No registry is named.',
       'Give --registry, or set STEWARD_REGISTRY_URL.',
     );
-  return endpointOf(registryTarget(address, await readToken(terminal, tokenFile)));
+  return endpointOf(registryTarget(address, await readToken(terminal, tokenFile)), OWN_SIGN_IN);
 }
 
-function endpointOf({ url, token }: { readonly url: string; readonly token?: string }): Endpoint {
-  return { url, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+function endpointOf(
+  { url, token }: { readonly url: string; readonly token?: string },
+  signInHint: string,
+): Endpoint {
+  return { url, ...(token !== undefined && { authorization: `Bearer ${token}` }), signInHint };
 }
 
 async function readUserFile({ cwd }: Terminal, file: string): Promise<string> {

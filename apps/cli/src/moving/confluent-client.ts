@@ -8,6 +8,8 @@ export interface Endpoint {
   readonly url: string;
   /** The whole header: `Bearer …` or `Basic …`. */
   readonly authorization?: string;
+  /** What to set where it does not let us in. */
+  readonly signInHint?: string;
 }
 
 export interface ClientOptions {
@@ -128,7 +130,7 @@ export class ConfluentClient {
       throw new GateError(
         'remote-error',
         `The registry at ${this.host} answers ${status}: ${refusal.message}`,
-        'Check the credentials for it, and what they allow.',
+        this.endpoint.signInHint ?? 'Check the credentials for it, and what they allow.',
       );
     if (status !== 429 && status < 500) return { final: { refusal } };
     return { failure: this.unexpected(refusal, path), waitMs: retryAfterOf(response) };

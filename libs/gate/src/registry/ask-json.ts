@@ -1,5 +1,5 @@
 import { GateError } from '../gate-error.js';
-import { parseProblem } from './parse-problem.js';
+import { parseProblem, remedyOr } from './parse-problem.js';
 import { readLimited } from './read-limited.js';
 import type { RegistryTarget } from './registry-target.js';
 
@@ -108,7 +108,7 @@ function refusal(said: string, status: number, host: string, nothing: string): R
   const { code, remedy, errors } = objectOf(said);
   return new RegistryRefusal(
     `The registry at ${host} answers ${status}: ${detail} ${nothing}`,
-    typeof remedy === 'string' ? remedy.slice(0, 500) : hint,
+    remedyOr(hint, remedy, status),
     status,
     typeof code === 'string' ? code : '',
     (Array.isArray(errors) ? errors : []).slice(0, 100).flatMap(complaintOf),

@@ -1,7 +1,7 @@
 import type { GovernancePlanReport } from '@schema-steward/report';
 import { GateError, type Place } from '../gate-error.js';
 import type { GovernanceSource } from '../governance/parse-governance.js';
-import { parseProblem } from './parse-problem.js';
+import { parseProblem, remedyOr } from './parse-problem.js';
 import { readLimited } from './read-limited.js';
 import type { RegistryTarget } from './registry-target.js';
 
@@ -121,7 +121,7 @@ function refusalOf(said: string, status: number, host: string, source: Governanc
   return new GateError(
     'remote-error',
     `The registry at ${host} answers ${status}: ${detail} ${NOTHING}`,
-    whoMay ?? (code === undefined ? usual : (hint ?? usual)),
+    whoMay ?? remedyOr(usual, code === undefined ? undefined : remedy, status),
   );
 }
 

@@ -1,6 +1,6 @@
 import { createApiClient, type GrantApprovalBody } from '@schema-steward/api-client';
 import { GateError } from '../gate-error.js';
-import { parseProblem } from './parse-problem.js';
+import { parseProblem, remedyOr } from './parse-problem.js';
 import type { RegistryTarget } from './registry-target.js';
 
 const NOTHING = 'Nothing was approved.';
@@ -53,7 +53,7 @@ export async function grantApproval(
     // It understood, and names a value that it does not take: another one may do.
     status === 400 ? 'usage-error' : 'remote-error',
     `The registry at ${host} answers ${status}: ${detail} ${NOTHING}`,
-    remedyOf(said) ?? hint,
+    remedyOr(hint, remedyOf(said), status),
   );
 }
 
@@ -76,10 +76,9 @@ function readApproval(data: unknown, host: string): GrantedApproval {
   );
 }
 
-function remedyOf(text: string): string | undefined {
+function remedyOf(text: string): unknown {
   try {
-    const { remedy } = Object(JSON.parse(text)) as { remedy?: unknown };
-    return typeof remedy === 'string' ? remedy.slice(0, 500) : undefined;
+    return (Object(JSON.parse(text)) as { remedy?: unknown }).remedy;
   } catch {
     return undefined;
   }

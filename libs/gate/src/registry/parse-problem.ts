@@ -30,6 +30,14 @@ export function parseProblem(
   return { detail: sentence(detail.slice(0, LONGEST)), hint };
 }
 
+/**
+ * What to do next: what the registry advises, but for a token that it does not take. There it knows the header, and we
+ * the setting that fills it.
+ */
+export function remedyOr(hint: string, remedy: unknown, status: number): string {
+  return typeof remedy === 'string' && status !== 401 ? remedy.slice(0, LONGEST) : hint;
+}
+
 function placeText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { pointer, detail } = error as Record<string, unknown>;

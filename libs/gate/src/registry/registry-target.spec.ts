@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registryTarget } from './registry-target.js';
+import { registryTarget, serverTarget } from './registry-target.js';
 
 describe('a registry and its token', () => {
   it.each([
@@ -27,6 +27,22 @@ describe('a registry and its token', () => {
   it('plain http is allowed without a token', () => {
     expect(registryTarget('http://registry.example.com/base/')).toEqual({
       url: 'http://registry.example.com/base',
+    });
+  });
+
+  it.each([
+    ['https://registry.example.com/api/v1', 'https://registry.example.com'],
+    ['https://registry.example.com/api/v1/', 'https://registry.example.com'],
+    ['http://localhost:8081/base/api/v1//', 'http://localhost:8081/base'],
+    ['https://registry.example.com/myapi/v1', 'https://registry.example.com/myapi/v1'],
+    ['https://registry.example.com/api/v1/x', 'https://registry.example.com/api/v1/x'],
+  ])('%s is the registry at %s', (given, url) => {
+    expect(registryTarget(given, 't0ken')).toEqual({ url, token: 't0ken' });
+  });
+
+  it('the path of another registry is its own', () => {
+    expect(serverTarget('https://other.example.com/api/v1/')).toEqual({
+      url: 'https://other.example.com/api/v1',
     });
   });
 

@@ -28,10 +28,21 @@ export function assertMaySeeSecrets(url: URL, what: string): void {
 }
 
 /**
- * Checks the address of a registry and whether it may be sent the token: over https, or to this machine.
- * @throws GateError (`usage-error`); its text never holds what the address may hide.
+ * A registry of ours, checked as {@link serverTarget} checks it. What begins its routes is no part of its address, and
+ * is left out where somebody gives it: `https://registry.example.com/api/v1/` is `https://registry.example.com`.
+ * @throws GateError (`usage-error`) as {@link serverTarget}
  */
 export function registryTarget(address: string, token?: string): RegistryTarget {
+  const target = serverTarget(address, token);
+  return { ...target, url: target.url.replace(/\/+api\/v1$/, '') };
+}
+
+/**
+ * Checks the address of any registry, which stays as it is, and whether it may be sent the token: over https, or to
+ * this machine.
+ * @throws GateError (`usage-error`); its text never holds what the address may hide.
+ */
+export function serverTarget(address: string, token?: string): RegistryTarget {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new GateError(
