@@ -125,6 +125,14 @@ describe('a body that is no registration', () => {
       validateRules: 'false',
     });
     expect(config.body).toMatchObject({ normalize: true, validateRules: false });
+    const rule = { name: 'r', kind: 'CONDITION', mode: 'WRITE', type: 'CEL', expr: 'true', disabled: 'True' };
+    const ruled = await registry.register('ruled', record(field('x')), { ruleSet: { domainRules: [rule] } });
+    expect(ruled.body).toMatchObject({ ruleSet: { domainRules: [{ name: 'r', disabled: true }] } });
+    const bound = await registry.call('POST', '/associations', {
+      ...{ resourceName: 't', resourceNamespace: 'n', resourceId: 'i' },
+      associations: [{ subject: 'ruled', frozen: 'false', normalize: ' true ' }],
+    });
+    expect(bound.body).toMatchObject({ associations: [{ subject: 'ruled', frozen: false }] });
   });
 
   test('a body over the limit is 413', async () => {

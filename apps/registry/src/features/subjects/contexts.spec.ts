@@ -108,3 +108,16 @@ test('a schema that the default context does not have is looked up in the others
   const qualified = await registry.call('POST', '/subjects/:.other-context:elsewhere', { schema });
   expect(qualified).toMatchObject({ status: 404, body: { error_code: 40401 } });
 });
+
+test('a look-up that fails in another context does not say that nothing is there', async () => {
+  await registry.register(':.failing:fails', A);
+  const look = () => ask('POST', '/subjects/fails', { schema: A });
+  expect(await look()).toMatchObject([200, { subject: ':.failing:fails' }]);
+  await registry.sql(
+    "CREATE POLICY fails ON schemas USING (1 / (created_at < now() - interval '1 day')::int = 1)",
+  );
+  await registry.sql('ALTER TABLE schemas ENABLE ROW LEVEL SECURITY');
+  expect(await look()).toMatchObject([500, {}]);
+  await registry.sql('ALTER TABLE schemas DISABLE ROW LEVEL SECURITY');
+  expect(await look()).toMatchObject([200, { subject: ':.failing:fails' }]);
+});

@@ -91,7 +91,8 @@ export class FieldWriter {
     if (own.length > 0) return { revisions: own, ownGroup: true };
     const [previous] = await tx.query<{ group: string }[]>(
       `SELECT coalesce(compatibility_group, '') AS "group" FROM schema_versions
-       WHERE subject_id = $1 AND version <> $2 AND hard_deleted_at IS NULL ORDER BY id DESC LIMIT 1`,
+       WHERE subject_id = $1 AND version <> $2 AND soft_deleted_at IS NULL AND hard_deleted_at IS NULL
+       ORDER BY id DESC LIMIT 1`,
       [place.subjectId, place.version],
     );
     const revisions = previous ? await this.openRevisions(tx, place.subjectId, previous.group) : [];

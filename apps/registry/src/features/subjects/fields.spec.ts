@@ -189,3 +189,15 @@ test('a compatibility group continues the fields of the version before it and th
     [3, '1', 'z', 'int', 3, null],
   ]);
 });
+
+test('a compatibility group continues the fields of the newest live version, not of a deleted one', async () => {
+  await registry.call('PUT', '/config/regrouped', { compatibility: 'NONE', compatibilityGroup: 'major' });
+  for (const major of ['1', '2', '3']) {
+    if (major === '3') await registry.call('DELETE', '/subjects/regrouped/versions/2');
+    const more = { metadata: { properties: { major } } };
+    expect((await registry.register('regrouped', record(field('x')), more)).status).toBe(200);
+  }
+  const fields = (await revisions('regrouped')).map(({ field, group }) => [field, group]);
+  expect(new Set(fields.map(([one]) => one)).size).toBe(1);
+  expect(fields.map(([, group]) => group)).toContain('3');
+});

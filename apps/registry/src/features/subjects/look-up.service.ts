@@ -1,4 +1,4 @@
-import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName, SchemaParseError, StewardError } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ConfluentError, schemaNotFound, subjectNotFound } from '../../platform/http/confluent-error.js';
@@ -17,6 +17,13 @@ interface LookUpOptions {
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof ConfluentError && error.status === 404;
+
+/** In another context a reference may lead nowhere, and then the text is no schema. */
+const saysItIsNot = (error: unknown): boolean =>
+  (error instanceof ConfluentError && error.status < 500) ||
+  error instanceof SchemaParseError ||
+  (error instanceof StewardError &&
+    (error.code === 'schema-reference-missing' || error.code === 'schema-invalid'));
 
 /** Which version of a subject a schema is. */
 @Injectable()
@@ -43,7 +50,11 @@ export class LookUpService {
       if (context !== DEFAULT_CONTEXT || !isNotFound(error)) throw error;
       for (const other of await this.listing.contextsOfSubject(manager, name)) {
         const elsewhere = { ...request, name: { context: other, name } };
-        const found = await this.lookUpIn(elsewhere, options).catch(() => undefined);
+        const found = await this.lookUpIn(elsewhere, options).catch((reason: unknown) => {
+          // What went wrong with us says nothing about whether the schema is there.
+          if (!saysItIsNot(reason)) throw reason;
+          return undefined;
+        });
         if (found) return found;
       }
       throw error;

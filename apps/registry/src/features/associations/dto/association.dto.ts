@@ -2,6 +2,7 @@ import { ASSOCIATION_TYPES, LIFECYCLES } from '@schema-steward/governance';
 import { z } from 'zod';
 import { storableText } from '../../../platform/database/storable-text.js';
 import { queryBoolean } from '../../../platform/http/booleans.js';
+import { jacksonBoolean } from '../../subjects/dto/jackson-scalars.js';
 import { pageFields, queryText } from '../../subjects/dto/page-query.js';
 import { queryTexts } from '../../subjects/dto/query-texts.js';
 import { nullable, registerSchemaBody } from '../../subjects/dto/register-schema.dto.js';
@@ -15,9 +16,9 @@ const associationInfo = z.object({
   subject: nullable(text).describe('Left out for the subject that the resource owns or has.'),
   associationType: nullable(text).describe('`key` or `value`; `value` unless said otherwise.'),
   lifecycle: nullable(lifecycle).describe('STRONG: the resource owns the subject. WEAK: it shares it.'),
-  frozen: nullable(z.boolean()).describe('What is STRONG is frozen, what is WEAK is not.'),
+  frozen: nullable(jacksonBoolean()).describe('What is STRONG is frozen, what is WEAK is not.'),
   schema: nullable(registerSchemaBody).describe('A schema to register in the subject first.'),
-  normalize: nullable(z.boolean()).describe('Store the normalized text.'),
+  normalize: nullable(jacksonBoolean()).describe('Store the normalized text.'),
 });
 
 const resource = {
@@ -38,7 +39,7 @@ export type AssociationRequest = z.output<typeof associationRequest>;
 const associationOp = z.object({
   opType: z.enum(['CREATE', 'UPSERT', 'DELETE']),
   ...associationInfo.shape,
-  cascadeLifecycle: nullable(z.boolean()).describe('DELETE: end the subject that the resource owns.'),
+  cascadeLifecycle: nullable(jacksonBoolean()).describe('DELETE: end the subject that the resource owns.'),
 });
 export type AssociationOp = z.output<typeof associationOp>;
 

@@ -43,7 +43,7 @@ const ruleSchema = z
     expr: text.nullish(),
     onSuccess: text.nullish(),
     onFailure: text.nullish(),
-    disabled: z.boolean().nullish(),
+    disabled: jacksonBoolean().nullish(),
   })
   .transform(withoutNulls);
 
