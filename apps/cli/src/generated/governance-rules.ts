@@ -205,7 +205,7 @@ export const GOVERNANCE_RULES = [
       "open": "warning",
       "strict": "error"
     },
-    "page": "# schema-still-consumed\n\nWhat is deleted has readers: applications that are subscribed to it, or whose contracts in use read it.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Each of them may stop, and kept messages cannot be read without their schema either. A contract of a version that is neither deployed nor released nor the newest of a main branch is no reader.\n\n**What to do.** Tell their teams, and delete it when each has ended its declaration and no version whose contract reads it is in use: `GET /api/v1/subjects/%3Csubject%3E/applications` and `…/contracts` list them.\n"
+    "page": "# schema-still-consumed\n\nWhat is deleted has readers: applications that are subscribed to it, or whose contracts in use read it.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Each of them may stop, and kept messages cannot be read without their schema either. A contract of a version that is neither deployed nor released nor the newest of a main branch is no reader.\n\n**What to do.** Tell their teams, and delete it when each has ended its declaration and no version whose contract reads it is in use: `GET /api/v1/subjects/<subject>/applications` and `…/contracts` list them.\n"
   },
   {
     "id": "schema-still-referenced",

@@ -4721,8 +4721,11 @@ export interface operations {
                     readonly "application/json": {
                         readonly applications: readonly {
                             readonly application: string;
+                            /** @description False: it declares nothing of the subject, and a contract in use of it reads the subject. */
+                            readonly declared: boolean;
                             /** @enum {string} */
                             readonly direction: "produces" | "consumes";
+                            /** @description Where it declares it; of one that does not, where a version whose contract reads it is in use. */
                             readonly environments: readonly {
                                 readonly production: boolean;
                                 readonly slug: string;

@@ -35,9 +35,12 @@ ${summary}
 
 **Why it matters.** ${why}
 
-**What to do.** ${fix(PLACEHOLDERS)}
+**What to do.** ${placeholdersShown(fix(PLACEHOLDERS))}
 `;
 }
+
+/** In an address a subject is escaped; a placeholder in its stead is to be read. */
+const placeholdersShown = (text: string): string => text.replaceAll(/%3C(\w+)%3E/g, '<$1>');
 
 const PLACEHOLDERS = {
   subject: '<subject>',

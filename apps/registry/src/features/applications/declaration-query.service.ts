@@ -2,7 +2,7 @@ import { formatSubjectName, StewardError, type SubjectName } from '@schema-stewa
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
-import { ContractReadModel, type BindingContract } from '../contracts/contract-read-model.js';
+import { ContractReadModel } from '../contracts/contract-read-model.js';
 import { SubjectReadModel } from '../subjects/subject-read-model.js';
 import { ApplicationStore } from './application-store.js';
 import type {
@@ -14,6 +14,7 @@ import type {
   SubjectApplicationList,
 } from './declaration.dto.js';
 import { ApplicationReadModel } from './application-read-model.js';
+import { withReadersByContract } from './readers-by-contract.js';
 
 interface DeclarationRow {
   readonly id: number;
@@ -60,7 +61,7 @@ export class DeclarationQueryService {
     return { declarations: page.items.map(toResponse), nextCursor: page.nextCursor };
   }
 
-  /** @throws StewardError `subject-not-found`, `invalid-request` */
+  /** Who declares it, and who reads it by a contract alone. @throws StewardError `subject-not-found`, `invalid-request` */
   async ofSubject(name: SubjectName, { limit, cursor }: PageQuery): Promise<SubjectApplicationList> {
     const { manager } = this.dataSource;
     const [application, direction] = parseCursor(cursor, /^[a-z0-9-]{1,63}$/, /^[a-z]{1,8}$/) ?? [];
@@ -69,33 +70,16 @@ export class DeclarationQueryService {
     const subject = await this.subjects.find(manager, name);
     if (!subject)
       throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
-    const rows = await this.applications.page(manager, subject.id, after, limit + 1);
+    const declared = await this.applications.page(manager, subject.id, after, limit + 1);
+    const contracts = await this.contracts.binding(manager, name);
+    const rows = withReadersByContract(declared, contracts, { after, limit: limit + 1 });
     const page = pageOf(rows, limit, (row) => [row.application, row.direction]);
-    const consumed = page.items.some(({ direction }) => direction === 'consumes');
-    const binding = consumed ? await this.contracts.binding(manager, name) : [];
     return {
       subject: formatSubjectName(name),
-      applications: page.items.map((row) => ({
-        ...row,
-        environments: [...row.environments],
-        ...(row.direction === 'consumes' && { reads: readsOf(binding, row.application) }),
-      })),
+      applications: [...page.items],
       nextCursor: page.nextCursor,
     };
   }
-}
-
-/** Over all versions of an application that are in use. */
-function readsOf(
-  binding: readonly BindingContract[],
-  application: string,
-): 'unknown' | { versions: string[]; paths: string[] } {
-  const own = binding.filter((contract) => contract.application === application);
-  if (own.length === 0) return 'unknown';
-  return {
-    versions: [...new Set(own.map(({ version }) => version))],
-    paths: [...new Set(own.flatMap(({ reads }) => reads))].sort(),
-  };
 }
 
 /** The declaration that holds now. */

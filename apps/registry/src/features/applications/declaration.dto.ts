@@ -42,8 +42,15 @@ export const subjectApplication = z.object({
       .nullable()
       .describe('Where the team hears announcements.'),
   }),
-  environments: z.array(z.object({ slug: z.string(), production: z.boolean() })),
+  environments: z
+    .array(z.object({ slug: z.string(), production: z.boolean() }))
+    .describe(
+      'Where it declares it; of one that does not, where a version whose contract reads it is in use.',
+    ),
   production: z.boolean().describe('Whether one of the environments is production.'),
+  declared: z
+    .boolean()
+    .describe('False: it declares nothing of the subject, and a contract in use of it reads the subject.'),
   reads: z
     .union([
       z.literal('unknown'),

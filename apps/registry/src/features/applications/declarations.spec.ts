@@ -203,6 +203,7 @@ describe('who produces and consumes a subject', () => {
       { slug: 'staging', production: false },
     ],
     production: true,
+    declared: true,
     reads: 'unknown',
   };
   const picker = {
@@ -211,6 +212,7 @@ describe('who produces and consumes a subject', () => {
     team: { slug: 'warehouse', name: 'Team warehouse', channel: ANNOUNCEMENTS },
     environments: [{ slug: 'staging', production: false }],
     production: false,
+    declared: true,
   };
   const applications = [
     billing,

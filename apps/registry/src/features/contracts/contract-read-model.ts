@@ -8,6 +8,7 @@ export interface BindingContract {
   readonly contractId: number;
   readonly contentId: number;
   readonly application: string;
+  readonly applicationName: string;
   readonly team: {
     readonly slug: string;
     readonly name: string;
@@ -72,8 +73,8 @@ export const LIVE = `SELECT v.id, v.application_id, d.environment_id FROM deploy
     JOIN applications a ON a.id = h.application_id WHERE ${IS_MAIN_BRANCH('h.branch', 'a')}`;
 
 const BINDING = `WITH reading AS (${interactionsReading('$1', '$2')}), live AS (${LIVE})
-  SELECT v.id AS "contractId", v.content_id AS "contentId", a.slug AS application, t.slug AS "teamSlug",
-    t.name AS "teamName", ch.tool, ch.address, v.provider, v.version,
+  SELECT v.id AS "contractId", v.content_id AS "contentId", a.slug AS application, a.name AS "applicationName",
+    t.slug AS "teamSlug", t.name AS "teamName", ch.tool, ch.address, v.provider, v.version,
     coalesce(json_agg(DISTINCT jsonb_build_object('slug', e.slug, 'production', e.production))
       FILTER (WHERE e.id IS NOT NULL), '[]') AS environments,
     bool_or(l.environment_id IS NULL) AS "mainBranch",
@@ -89,7 +90,7 @@ const BINDING = `WITH reading AS (${interactionsReading('$1', '$2')}), live AS (
       AND c.scope = 'announcements' ORDER BY c.position LIMIT 1) ch ON true
   WHERE EXISTS (SELECT FROM reading g
     WHERE g.content_id = v.content_id AND (g.provider IS NULL OR g.provider = v.provider))
-  GROUP BY v.id, a.slug, t.slug, t.name, ch.tool, ch.address
+  GROUP BY v.id, a.slug, a.name, t.slug, t.name, ch.tool, ch.address
   ORDER BY a.slug COLLATE "C", v.provider COLLATE "C", v.id`;
 
 /** Bytes of contracts that are in memory at once for one decision. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, record } from '../../test-support/avro.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 import { createTeams } from '../../test-support/teams.js';
+import type { SubjectApplicationList } from '../applications/declaration.dto.js';
 import type { SubjectUsage } from './usage.dto.js';
 
 let registry: TestRegistry;
@@ -14,8 +15,9 @@ beforeAll(async () => {
     ['billing', 'payments'],
     ['mailer', 'support'],
     ['tracker', 'support'],
+    ['shop', 'support'],
   ])
-    await registry.call('POST', '/api/v1/applications', { slug, name: slug, team });
+    await registry.call('POST', '/api/v1/applications', { slug, name: `Name of ${slug}`, team });
   await registry.call('PUT', '/config', { compatibility: 'NONE' });
   const item = { type: 'record', name: 'Item', fields: [field('sku', 'string')] };
   await registry.register(
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await run('billing', 'deployments', '2', 'dev');
   await registry.call('PUT', '/api/v1/applications/billing/consumes/prod/orders-value');
   await registry.call('PUT', '/api/v1/applications/mailer/consumes/prod/orders-value');
+  await registry.call('PUT', '/api/v1/applications/shop/produces/prod/orders-value');
 });
 afterAll(() => registry.close());
 
@@ -138,15 +141,74 @@ test('a field that nobody reads in one environment is one all the same', async (
   expect((await ask('?path=lines%5B%5D.sku&environment=dev')).body.usages).toEqual([]);
 });
 
-test('applications that are subscribed are listed with what their contracts read, where they have any', async () => {
-  const { body } = await registry.call<{ applications: { application: string; reads: unknown }[] }>(
-    'GET',
-    '/api/v1/subjects/orders-value/applications',
-  );
-  expect(body.applications.map(({ application, reads }) => [application, reads])).toEqual([
-    ['billing', { versions: ['1', '2'], paths: ['carrier', 'id', 'lines', 'lines[]', 'lines[].sku'] }],
-    ['mailer', 'unknown'],
-  ]);
+describe('the applications of a subject', () => {
+  const list = (query: string) =>
+    registry.call<SubjectApplicationList>('GET', `/api/v1/subjects/orders-value/applications${query}`);
+
+  test('are those that declare it, with what their contracts read, and those that read it by contract alone', async () => {
+    const { body } = await list('');
+    expect(
+      body.applications.map(({ application, declared, reads }) => [application, declared, reads]),
+    ).toEqual([
+      [
+        'billing',
+        true,
+        { versions: ['1', '2'], paths: ['carrier', 'id', 'lines', 'lines[]', 'lines[].sku'] },
+      ],
+      ['mailer', true, 'unknown'],
+      ['shop', true, undefined],
+      ['tracker', false, { versions: ['1'], paths: ['carrier', 'no_such_field'] }],
+    ]);
+    expect(body.applications.at(-1)).toEqual({
+      application: 'tracker',
+      name: 'Name of tracker',
+      direction: 'consumes',
+      team: {
+        slug: 'support',
+        name: 'Team support',
+        channel: { tool: 'slack', address: '#fulfillment' },
+      },
+      environments: [],
+      production: false,
+      declared: false,
+      reads: { versions: ['1'], paths: ['carrier', 'no_such_field'] },
+    });
+  });
+
+  test('name where a reader by contract alone runs, beside what it produces itself', async () => {
+    await publish('shop', '5', ['id'], 'feature');
+    await run('shop', 'deployments', '5', 'prod');
+    await run('shop', 'releases', '5', 'dev');
+    const { body } = await list('');
+    expect(
+      body.applications
+        .filter(({ application }) => application === 'shop')
+        .map(({ direction, declared, environments, production }) => [
+          direction,
+          declared,
+          environments.map(({ slug }) => slug),
+          production,
+        ]),
+    ).toEqual([
+      ['consumes', false, ['dev', 'prod'], true],
+      ['produces', true, ['prod'], true],
+    ]);
+    await registry.call('DELETE', '/api/v1/applications/shop/deployments/prod');
+    await registry.call('DELETE', '/api/v1/applications/shop/releases/dev?version=5');
+  });
+
+  test.each([1, 2, 3])('come in pages of %i that hold each once', async (limit) => {
+    const all = (await list('')).body.applications;
+    const found: SubjectApplicationList['applications'] = [];
+    for (let cursor: string | null = ''; cursor !== null && found.length < 20;) {
+      const { body }: { body: SubjectApplicationList } = await list(
+        `?limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
+      found.push(...body.applications);
+      cursor = body.nextCursor;
+    }
+    expect(found).toEqual(all);
+  });
 });
 
 test('a renamed field keeps its readers, under its new name', async () => {
