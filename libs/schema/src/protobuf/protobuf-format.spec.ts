@@ -61,6 +61,17 @@ test('the stored text and its GUID are Confluent’s', () => {
   expect(guidOf({ schema: canonicalText })).toBe('4348f68c-8413-6538-c318-0bfc5b459691');
 });
 
+test('a string that holds NUL is printed with its escape, for no database keeps such a text', () => {
+  for (const nul of ['\\0', '\\x00', '\\u0000', '\0']) {
+    const { canonicalText, normalizedText } = parseSchema({
+      type: 'PROTOBUF',
+      text: `syntax = "proto2"; message M { optional bytes a = 1 [default = "${nul}b"]; }`,
+    });
+    expect(canonicalText).toContain('[default = "\\000b"]');
+    expect(normalizedText).toContain('[default = "\\000b"]');
+  }
+});
+
 test('strings keep their bytes, whatever the escapes they were written with', () => {
   const { canonicalText } = parse(
     String.raw`syntax = "proto2"; option java_package = "\a\x08\f\n\015\t\v\\\'\"\u00e4\U0001F600" 'b'; message A { optional bytes b = 1 [default = "\377a"]; }`,

@@ -199,7 +199,9 @@ export class ChangeJudge {
         batch,
       );
       const found = [...comparisons.flatMap(({ findings }): readonly Finding[] => findings), ...governance];
-      return new Set(found.map(({ fingerprint }) => fingerprint));
+      return new Set(
+        found.filter(({ ruleId }) => !STANDS_FOR_OTHERS.has(ruleId)).map(({ fingerprint }) => fingerprint),
+      );
     } catch (error) {
       if (error instanceof StewardError) return NOTHING;
       throw error;
@@ -236,6 +238,9 @@ export interface Batch {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** What is behind them nobody knows: that the base had one says nothing of what the change adds. */
+const STANDS_FOR_OTHERS: ReadonlySet<string> = new Set(['comparison-not-finished', 'findings-cut']);
 
 interface JudgedChange {
   readonly change: ReportChange['change'];

@@ -105,6 +105,31 @@ describe('findings that the base had too', () => {
   });
 });
 
+test('what was not decided of the base either is not decided: it may hide anything', async () => {
+  const text = (links: number, end: string) =>
+    JSON.stringify({
+      $ref: '#/definitions/d0',
+      definitions: Object.fromEntries([
+        ...Array.from({ length: links }, (_, index) => [
+          `d${index}`,
+          { items: { $ref: `#/definitions/d${index + 1}` } },
+        ]),
+        [`d${links}`, { type: end }],
+      ]),
+    });
+  await registry.register('deep', text(600, 'string'), { schemaType: 'JSON' });
+  const change = { subject: 'deep', change: 'modified', schemaType: 'JSON', baseSchema: text(600, 'string') };
+  const report = await check({ ...change, schema: text(600, 'integer') });
+  expect(
+    report.changes.map(({ verdict, findings }) => [
+      verdict,
+      findings
+        .filter(({ severity }) => severity === 'error')
+        .map(({ ruleId, preExisting }) => [ruleId, preExisting]),
+    ]),
+  ).toEqual([['fail', [['comparison-not-finished', false]]]]);
+});
+
 describe('under the strict policy', () => {
   test('a new subject without an owner fails, and so does a file that goes too early', async () => {
     const strict = await startRegistry({ env: { STEWARD_POLICY: 'strict' } });

@@ -54,6 +54,8 @@ function lines(parts: readonly string[]): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
+  // PostgreSQL keeps no text with it, so it is printed otherwise than in Confluent's registry.
+  '\0': '\\000',
   '\u0007': '\\a',
   '\b': '\\b',
   '\f': '\\f',
