@@ -31,19 +31,34 @@ export function installAccess(
   // `Object.hasOwn`-safe: a route can be called anything.
   const actions = new Map(Object.entries(access.permissions));
   fastify.decorateRequest('principal');
-  fastify.addHook('onRequest', async (request) => {
-    const action = actions.get(routeKey(request));
-    request.principal = await access.authenticate({
-      method: request.method,
-      target: request.raw.url ?? '',
-      headers: request.headers,
-      anybodyMay: request.is404 || (action !== undefined && rolesOf(action) === 'public'),
-    });
-    const { tokenId } = request.principal;
+  const admit = (request: FastifyRequest, action: Action | undefined, principal: Principal): void => {
+    request.principal = principal;
+    const { tokenId } = principal;
     if (tokenId !== null) access.limiter.count(tokenId, access.clock.now());
     if (request.is404 && hasBadContext(request.raw.url ?? '')) throw badContext();
     if (request.is404) throw new UnknownRouteError(allowedMethods(access.routes, request.raw.url ?? ''));
-    permit(request, action, request.principal);
+    permit(request, action, principal);
+  };
+  // With a callback, since this runs for every request: a promise only where somebody has to be looked up.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    try {
+      const action = actions.get(routeKey(request));
+      const principal = access.authenticate({
+        method: request.method,
+        target: request.raw.url ?? '',
+        headers: request.headers,
+        anybodyMay: request.is404 || (action !== undefined && rolesOf(action) === 'public'),
+      });
+      if (principal instanceof Promise) {
+        principal.then((found) => admit(request, action, found)).then(() => done(), done);
+        return;
+      }
+      admit(request, action, principal);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
   });
 }
 

@@ -14,6 +14,17 @@ const DEFAULT = CONFLUENT_MEDIA_TYPES[0];
  */
 export function negotiate(accept: string | undefined): ConfluentMediaType {
   if (accept === undefined || accept.trim() === '') return DEFAULT;
+  const known = negotiated.get(accept);
+  if (known !== undefined) return known;
+  const best = bestOf(accept);
+  if (accept.length <= 256 && negotiated.size < 100) negotiated.set(accept, best);
+  return best;
+}
+
+/** Clients of one kind all send the same header. */
+const negotiated = new Map<string, ConfluentMediaType>();
+
+function bestOf(accept: string): ConfluentMediaType {
   const ranges = accept.slice(0, 4096).split(',').map(parseRange);
   let best: ConfluentMediaType = DEFAULT;
   let bestQuality = 0;
