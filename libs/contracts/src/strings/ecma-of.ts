@@ -47,6 +47,8 @@ export function ecmaOf(ruby: string): { readonly pattern: string; readonly ignor
     pattern += piece;
     at = next;
   }
+  // ECMA-262 folds what a property holds, Oniguruma does not.
+  if (ignoreCase && /\\[pP]\{L[ult]\}/.test(pattern)) refuse('it ignores the case of letters of one case');
   return { pattern, ignoreCase };
 }
 
@@ -94,6 +96,8 @@ function boundsAt(characters: readonly string[], at: number): Piece {
   const inside = end === -1 ? '' : characters.slice(at + 1, end).join('');
   if (!/^(\d+(,\d*)?|,\d+)$/.test(inside)) return ['\\{', at + 1];
   if (characters[end + 1] === '+') return refuse('it is possessive');
+  // Lazy in ECMA-262; in Ruby all of it may be missing.
+  if (/^\d+$/.test(inside) && characters[end + 1] === '?') return refuse('it holds {n}?');
   return [`{${inside.startsWith(',') ? `0${inside}` : inside}}`, end + 1];
 }
 

@@ -27,6 +27,18 @@ describe.runIf(process.platform === 'linux')('a child that runs Pact’s core', 
     expect(said).toEqual({ ready: true });
   });
 
+  it('leaves nothing behind when it is ended', async () => {
+    const own = makeEmptyHome();
+    const other = startChild(own);
+    await new Promise((resolve) => other.once('message', resolve));
+    const running = readdirSync(own.work);
+    other.kill('SIGKILL');
+    await new Promise((resolve) => other.once('exit', resolve));
+    const ended = readdirSync(own.work);
+    own.remove();
+    expect([running.length, ended]).toEqual([1, []]);
+  });
+
   it('has telemetry off, one certificate, no plugins, and nothing of our environment', () => {
     const variables = new Map(
       readFileSync(proc('environ'), 'utf8')

@@ -35,6 +35,8 @@ function findIsolation(): { readonly command: readonly string[] | undefined } {
 export interface EmptyHome {
   readonly folder: string;
   readonly certificates: string;
+  /** Where children have a folder each, for as long as they run. */
+  readonly work: string;
   remove(): void;
 }
 
@@ -42,26 +44,30 @@ export function makeEmptyHome(): EmptyHome {
   const home = mkdtempSync(join(tmpdir(), 'pact-home-'));
   const folder = join(home, 'empty');
   mkdirSync(folder);
+  const work = join(home, 'work');
+  mkdirSync(work);
   const certificates = join(home, 'one.pem');
   writeFileSync(certificates, rootCertificates[0] ?? '');
-  return { folder, certificates, remove: () => rmSync(home, { recursive: true, force: true }) };
+  return { folder, certificates, work, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
 /**
  * Starts a child that runs Pact's core. Its environment is these settings and no more: `PACT_DO_NOT_TRACK` is compared
  * with the text `true`; without the two for certificates each verification reads hundreds of files; the folder for
- * plugins is empty, so that none is found. Nothing is read of what it prints.
+ * plugins is empty, so that none is found. Nothing is read of what it prints. What it writes goes with it, also when it is
+ * ended from outside, as most are.
  */
 export function startChild(home: EmptyHome, isolate = isolation()): ChildProcess {
   const run = [process.execPath, ...nodeFlags(), childFile()];
   const [command = '', ...args] =
     isolate === undefined ? run : [...isolate, 'sh', '-c', `${LOOPBACK_UP}; exec "$@"`, 'sh', ...run];
-  return spawn(command, args, {
+  const own = mkdtempSync(join(home.work, 'child-'));
+  const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
     env: {
       PATH: process.env['PATH'] ?? '',
-      TMPDIR: tmpdir(),
+      TMPDIR: own,
       HOME: home.folder,
       PACT_DO_NOT_TRACK: 'true',
       PACT_PLUGIN_DIR: home.folder,
@@ -69,6 +75,9 @@ export function startChild(home: EmptyHome, isolate = isolation()): ChildProcess
       SSL_CERT_DIR: home.folder,
     },
   });
+  const remove = (): void => rmSync(own, { recursive: true, force: true });
+  child.once('exit', remove).once('error', remove);
+  return child;
 }
 
 /** Tests run from the sources, which Node runs as they are; no flag of the parent's is passed on. */

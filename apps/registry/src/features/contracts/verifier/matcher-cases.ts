@@ -252,6 +252,20 @@ export const MATCHER_CASES: readonly MatcherCase[] = [
   field('regex: hex digits', '"a"', [{ match: 'regex', regex: '\\h+' }], ['"beef"', '"09AF"'], ['"g"', '""']),
   field('regex: look ahead', '"ab"', [{ match: 'regex', regex: '(?=a).b' }], ['"ab"'], ['"bb"']),
   field('regex: back reference', '"aa"', [{ match: 'regex', regex: '(.)\\1' }], ['"aa"'], ['"ab"']),
+  field(
+    'regex: letters of one case, whose case is ignored',
+    '"A"',
+    [{ match: 'regex', regex: '(?i)\\p{Lu}' }],
+    ['"A"'],
+    ['"a"', '"1"'],
+  ),
+  field(
+    'regex: a number of times, perhaps',
+    '"aa"',
+    [{ match: 'regex', regex: 'a{2}?' }],
+    ['"aa"', '""'],
+    ['"a"'],
+  ),
   field('regex: ignores case', '"a"', [{ match: 'regex', regex: '(?i)abc' }], ['"ABC"', '"abc"'], ['"ab"']),
   field(
     'regex over a list is asked of each item',

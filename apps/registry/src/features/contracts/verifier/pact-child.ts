@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import type { PactAnswer, PactMismatch, PactQuestion, PactReady, PactResult } fr
 
 const MAX_MISMATCHES = 5;
 const MAX_WORDS = 300;
-const folder = mkdtempSync(join(tmpdir(), 'pact-child-'));
-const file = join(folder, 'pact.json');
+/** In a folder of its own, which the parent removes. */
+const file = join(tmpdir(), 'pact.json');
 
 let answers: readonly string[] = [];
 const asked = new Set<number>();
@@ -105,5 +105,6 @@ process.on('message', (question: PactQuestion) => {
   void ask(question).then((said) => process.send?.(said));
 });
 process.on('disconnect', () => process.exit(0));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Where the parent is gone nobody else does.
+process.on('exit', () => rmSync(file, { force: true }));
 process.send?.({ ready: true } satisfies PactReady);
