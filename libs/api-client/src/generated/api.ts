@@ -9073,6 +9073,16 @@ export interface operations {
                     };
                 };
             };
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
         };
     };
     readonly Pacts_patch: {
@@ -9093,6 +9103,16 @@ export interface operations {
         };
         readonly responses: {
             readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+            readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

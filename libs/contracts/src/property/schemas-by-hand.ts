@@ -72,6 +72,9 @@ export const SCHEMAS_BY_HAND: readonly string[] = lines(String.raw`
 {"$schema":"http://json-schema.org/draft-07/schema#","allOf":[{"oneOf":[{"required":["a"]},{"required":["b"]}]}],"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}}}
 {"$schema":"http://json-schema.org/draft-07/schema#","allOf":[{"anyOf":[{"type":"object"},{"type":"null"}]},{"not":{"type":"null"}}],"required":["a"]}
 {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","anyOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"a":{"type":"integer"}},"required":["a"]}],"properties":{"a":{"maxLength":2}}}
+{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","definitions":{"s":{"type":"string"}},"properties":{"a":{"$ref":"#/definitions/s","minLength":5}},"required":["a"]}
+{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"#/definitions/s","required":["b"],"definitions":{"s":{"type":"object","properties":{"a":{"enum":[{"$ref":"x","type":"y"},"x"]}},"required":["a"]}}}
+{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","$defs":{"s":{"type":"string"}},"properties":{"a":{"$ref":"#/$defs/s","minLength":2}},"required":["a"]}
 `);
 
 function lines(text: string): string[] {

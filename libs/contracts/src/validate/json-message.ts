@@ -18,8 +18,10 @@ export function jsonMessageCheck(
   if (texts.some((text) => text.includes('__proto__'))) {
     return () => ({ answer: 'unclear', reason: 'ajv can not tell a member of the name __proto__' });
   }
-  const read = (text: string): object =>
-    (schema.dialect === 'draft-04' ? sinceDraft06(JSON.parse(text)) : JSON.parse(text)) as object;
+  const read = (text: string): object => {
+    const plain = schema.dialect === 'draft-04' ? sinceDraft06(JSON.parse(text)) : JSON.parse(text);
+    return (REFERENCES_ALONE.has(schema.dialect) ? withoutSiblings(plain) : plain) as object;
+  };
   const ajv = new CLASSES[schema.dialect]({
     strict: false,
     validateSchema: false,
@@ -49,6 +51,36 @@ const CLASSES = {
   '2019-09': Ajv2019,
   '2020-12': Ajv2020,
 } as const;
+
+/** Until draft 7 a reference stands alone: what is beside it binds nobody. ajv asks it nevertheless. */
+const REFERENCES_ALONE: ReadonlySet<ParsedJsonSchema['dialect']> = new Set([
+  'draft-04',
+  'draft-06',
+  'draft-07',
+]);
+
+const ASSERTIONS = new Set(
+  (
+    'type enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern items ' +
+    'additionalItems maxItems minItems uniqueItems contains maxProperties minProperties required properties ' +
+    'patternProperties additionalProperties dependencies propertyNames if then else allOf anyOf oneOf not'
+  ).split(' '),
+);
+/** These hold values, which may look like schemas. */
+const VALUES = new Set(['enum', 'const', 'default', 'examples']);
+
+/** Not what only holds schemas to refer to (`definitions`, or whatever it is called). */
+function withoutSiblings(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutSiblings);
+  if (typeof node !== 'object' || node === null) return node;
+  const members = Object.entries(node);
+  const isReference = members.some(([name, value]) => name === '$ref' && typeof value === 'string');
+  return Object.fromEntries(
+    members
+      .filter(([name]) => !isReference || !ASSERTIONS.has(name))
+      .map(([name, value]) => [name, VALUES.has(name) ? value : withoutSiblings(value)]),
+  );
+}
 
 /** The words of draft 4 that draft 6 gave another form: exclusive bounds, which were booleans, and `id`. */
 function sinceDraft06(node: unknown): unknown {

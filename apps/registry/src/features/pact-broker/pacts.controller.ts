@@ -57,6 +57,7 @@ export class PactsController {
   @RouteConfig(JSON_TEXT)
   @ApiBody({ schema: { type: 'object' } })
   @ApiOperation({ summary: 'Publish one pact, as older tools do: 201, or 200 for one that is there already' })
+  @ApiResponse({ status: 201, standardSchema: halDocument })
   @ApiResponse({ status: 200, standardSchema: halDocument })
   put(
     @Asked() asked: AskedAddress,
@@ -76,6 +77,7 @@ export class PactsController {
   @ApiOperation({
     summary: 'The same; a part of what the version published is no conflict, and changes nothing',
   })
+  @ApiResponse({ status: 201, standardSchema: halDocument })
   @ApiResponse({ status: 200, standardSchema: halDocument })
   patch(
     @Asked() asked: AskedAddress,
