@@ -35,6 +35,13 @@ export function proposeDeletionWaysOut(
   return isApprovable(facts) ? [approval(facts, 'deletion')] : [];
 }
 
+/** The way out of a registration that is refused for what consumers state, in the place where only the refusal is read. */
+export function proposeContractWaysOut(
+  facts: Pick<WaysOutFacts, 'subject' | 'fingerprints'>,
+): readonly WayOut[] {
+  return isApprovable(facts) ? [approval(facts, 'registration')] : [];
+}
+
 function isApprovable({ fingerprints: { length } }: Pick<WaysOutFacts, 'fingerprints'>): boolean {
   return length > 0 && length <= MAX_APPROVED_FINDINGS;
 }

@@ -97,6 +97,9 @@ describe('the worked example: twelve teams subscribe, five read carrier_code', (
     for (const consumer of FIVE) expect(refused.body.message).toContain(`breaks ${consumer} of`);
     expect(refused.body.message).not.toContain('tracking-page');
     const judged = await check(strict, { subject, change: 'modified', schema: DROPPING });
+    const command = judged.waysOut?.find(({ kind }) => kind === 'approval')?.commands[0];
+    expect(command).toContain(`steward approve ${subject} --finding `);
+    expect(refused.body.message).toContain(command);
     const approval = await strict.call('POST', '/api/v1/approvals', {
       subject,
       fingerprints: judged.findings.map(({ fingerprint }) => fingerprint),

@@ -1,5 +1,11 @@
 import { confluentMessages, type CompatibilityResult } from '@schema-steward/compatibility';
-import { proposeDeletionWaysOut, renderGovernanceFinding } from '@schema-steward/governance';
+import {
+  isContractStop,
+  proposeContractWaysOut,
+  proposeDeletionWaysOut,
+  renderGovernanceFinding,
+  type WayOut,
+} from '@schema-steward/governance';
 import { SchemaParseError, StewardError, type Finding, type SchemaType } from '@schema-steward/kernel';
 import {
   governanceRefused,
@@ -14,18 +20,25 @@ export function incompatibleSchema(subject: string, result: CompatibilityResult)
   return incompatible(subject, confluentMessages(result));
 }
 
-/** 422 with our own code: who refuses, why, and what to do next. */
+/** 422 with our own code: who refuses, why, and what to do next; with the way out where a contract is broken. */
 export function refusedByGovernance(subject: string, findings: readonly Finding[]): ConfluentError {
-  return refused(`the registration of "${subject}"`, findings);
+  const fingerprints = fingerprintsOf(findings.filter(({ severity }) => severity === 'error'));
+  const ways = findings.some(isContractStop) ? proposeContractWaysOut({ subject, fingerprints }) : [];
+  return refused(`the registration of "${subject}"`, findings, wordsOf(ways));
 }
 
 /** The same for a deletion, by the findings that nobody approved; with the way out. */
 export function deletionRefused(subject: string, findings: readonly Finding[]): ConfluentError {
-  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
-  const ways = proposeDeletionWaysOut({ subject, fingerprints });
-  const texts = ways.map(({ summary, commands }) => ` ${summary} ${commands.join(' ')}`);
-  return refused(`the deletion of "${subject}"`, findings, texts.join(''));
+  const ways = proposeDeletionWaysOut({ subject, fingerprints: fingerprintsOf(findings) });
+  return refused(`the deletion of "${subject}"`, findings, wordsOf(ways));
 }
+
+const fingerprintsOf = (findings: readonly Finding[]): string[] => [
+  ...new Set(findings.map(({ fingerprint }) => fingerprint)),
+];
+
+const wordsOf = (ways: readonly WayOut[]): string =>
+  ways.map(({ summary, commands }) => ` ${summary} ${commands.join(' ')}`).join('');
 
 /** The same for a level, an alias, a group or a mode. */
 export function settingsRefused(target: string, findings: readonly Finding[]): ConfluentError {

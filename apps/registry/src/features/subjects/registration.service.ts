@@ -208,13 +208,13 @@ interface Decided extends Prepared {
 
 /** @throws 40901, 42290, and StewardError `approval-by-author` */
 function requireAccepted({ name, principal }: RegisterCommand, judgement: Judgement): void {
-  const { outcome, findings, approvals } = judgement.decision;
+  const { outcome, approvals } = judgement.decision;
   const target = formatSubjectName(name);
   if (outcome === 'incompatible') throw incompatibleSchema(target, judgement.compatibility);
   const reserved = reservedMessages(approvals.blocking);
   if (reserved.length > 0) throw incompatibleWith(target, reserved);
   if (outcome === 'self-approved') throw selfApproved(target, principal.name);
-  if (outcome === 'refused') throw refusedByGovernance(target, findings);
+  if (outcome === 'refused') throw refusedByGovernance(target, approvals.blocking);
 }
 
 /** Whether the decision knows nothing but the snapshot: no other subject, no contract, and not the time. */
