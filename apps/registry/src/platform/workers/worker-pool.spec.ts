@@ -130,7 +130,7 @@ test('many short texts together, many steps or many paths of a short text are wo
     textOf(
       'JSON',
       JSON.stringify({
-        oneOf: Array.from({ length: 40 }, (_, i) => ({
+        oneOf: Array.from({ length: 80 }, (_, i) => ({
           type: 'object',
           maxProperties: i + edition,
           properties: { a: { type: 'string', maxLength: i + edition } },
