@@ -10433,24 +10433,41 @@ var require_light = __commonJS({
 });
 
 // ../libs/kernel/src/nearest-words.ts
-var LONGEST = 40;
+var LONGEST = 64;
+var MOST = 1e3;
 var MOST_OTHERS = 2;
 function nearestWords(word, known) {
-  if (word.length > LONGEST) return [];
-  const lower = word.toLowerCase();
-  return known.filter((near) => Math.abs(near.length - word.length) <= MOST_OTHERS).map((near) => ({ near, distance: editDistance(lower, near.toLowerCase()) })).filter(({ near, distance }) => distance <= Math.min(MOST_OTHERS, Math.ceil(near.length / 3))).sort((a, b) => a.distance - b.distance).map(({ near }) => near);
-}
-function editDistance(a, b) {
-  let row2 = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = (row2[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row2[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row2 = next;
+  const plain = plainOf(word);
+  if (word.length > LONGEST || plain === "") return [];
+  const near = [];
+  let compared = 0;
+  for (const one of known) {
+    if (++compared > MOST) break;
+    if (one === word || one.length > 2 * LONGEST) continue;
+    const other = plainOf(one);
+    const most = Math.min(MOST_OTHERS, Math.round(one.length / 3));
+    if (Math.abs(other.length - plain.length) > most) continue;
+    const distance = editDistance(plain, other, most);
+    if (distance <= most) near.push({ word: one, distance });
   }
-  return row2[b.length] ?? 0;
+  return near.sort((a, b) => a.distance - b.distance).map((one) => one.word);
+}
+function plainOf(word) {
+  return word.toLowerCase().replace(/[-_.]/g, "");
+}
+function editDistance(a, b, most) {
+  let row2 = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let next = row2.map(() => Infinity);
+  for (let i = 1; i <= a.length; i++) {
+    const from = Math.max(1, i - most);
+    next[from - 1] = from === 1 ? i : Infinity;
+    for (let j = from; j <= Math.min(b.length, i + most); j++) {
+      const changed = (row2[j - 1] ?? Infinity) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(changed, (row2[j] ?? Infinity) + 1, (next[j - 1] ?? Infinity) + 1);
+    }
+    [row2, next] = [next, row2];
+  }
+  return row2[b.length] ?? Infinity;
 }
 
 // ../libs/kernel/src/schema-type.ts

@@ -17,6 +17,7 @@ const told = {
 const answer: PublicationAnswer['answers'][number] = {
   subject: 'orders-value',
   schemaVersion: 3,
+  near: null,
   verdict: 'guaranteed',
   expectations: 5,
   told: [],
@@ -46,6 +47,15 @@ function lines(more: Partial<PublicationAnswer['answers'][number]>): string[] {
     answers: [{ ...answer, ...more }],
   }).slice(1);
 }
+
+test('of a subject that is not there, the one that may be meant is named', () => {
+  expect(lines({ schemaVersion: null })).toEqual([
+    '  orders-value: no version is live yet: nothing can be told',
+  ]);
+  expect(lines({ schemaVersion: null, near: 'order-value' })).toEqual([
+    '  orders-value: no version is live yet: nothing can be told. Did you mean the subject order-value?',
+  ]);
+});
 
 test('what is guaranteed says whether it was tried, and which variation no message meets', () => {
   expect(lines({})).toEqual(['  orders-value version 3: guaranteed for every message (5 expectations)']);

@@ -65,8 +65,12 @@ function verdictWords({
   schemaVersion,
   expectations,
   told,
+  near,
 }: PublicationAnswer['answers'][number]): string {
-  if (schemaVersion === null) return 'no version is live yet: nothing can be told';
+  if (schemaVersion === null) {
+    const meant = typeof near !== 'string' ? '' : `. Did you mean the subject ${near}?`;
+    return `no version is live yet: nothing can be told${meant}`;
+  }
   if (verdict === 'guaranteed') return `guaranteed for every message (${expectations} expectations)`;
   const open = `${told.length} of ${expectations} expectations`;
   return verdict === 'unknown' ? `cannot be told for ${open}` : `not guaranteed, ${open}`;

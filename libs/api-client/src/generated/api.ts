@@ -2663,6 +2663,8 @@ export interface operations {
                         readonly answers: readonly {
                             readonly expectations: number;
                             readonly more: boolean;
+                            /** @description Where no version is live: a subject with nearly the same name, which may be meant. */
+                            readonly near: string | null;
                             /** @description The latest live version; null where there is none yet. */
                             readonly schemaVersion: number | null;
                             readonly subject: string;

@@ -1,4 +1,5 @@
 import type { Datum } from '../datum/datum.js';
+import type { ObjectShape } from '../shape/shape.js';
 
 /** One expectation of a contract, decided for every message that a schema allows. */
 export type Decision = Holds | Fails | Unknown;
@@ -19,6 +20,8 @@ export interface Fails {
   readonly why: string;
   /** No single message shows it: the schema knows a name no more. */
   readonly undeclared?: true;
+  /** Where a name is not known: the fields that are, by their names in JSON. */
+  readonly known?: ObjectShape['fields'];
   /** The shape took in more than the schema, so that the schema's validator has the last word. */
   readonly unconfirmed: boolean;
 }

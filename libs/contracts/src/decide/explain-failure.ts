@@ -1,7 +1,9 @@
+import { nearestWords } from '@schema-steward/kernel';
 import type { Datum } from '../datum/datum.js';
 import { printDatum } from '../datum/print-datum.js';
 import { printDecimal } from '../numbers/decimals.js';
-import type { Predicate, RangePredicate, SizePredicate } from '../predicate/predicate.js';
+import type { ObjectShape } from '../shape/shape.js';
+import type { MemberPredicate, Predicate, RangePredicate, SizePredicate } from '../predicate/predicate.js';
 
 const MAX_SHOWN = 80;
 
@@ -13,13 +15,32 @@ export function explainFailure(predicate: Predicate, datum: Datum): string {
       if (datum.kind !== 'object')
         return `${where} may be ${shown(datum)}; the contract reads "${predicate.name}" in it.`;
       if (predicate.presence === 'declared')
-        return `${where} has no "${predicate.name}" any more; the contract reads it.`;
+        return `${where} has no "${predicate.name}"; the contract reads it.`;
       return `${where} may lack "${predicate.name}"; the contract reads it in every message.`;
     case 'contains':
       return `${where} may be ${shown(datum)}, without the item that the contract reads.`;
     default:
       return `${where} may be ${shown(datum)}; the contract reads ${wanted(predicate)}.`;
   }
+}
+
+/** Of a name that the schema does not know: that it did before, or else which of the `known` fields may be meant. */
+export function explainUndeclared(
+  predicate: MemberPredicate,
+  wasThere: boolean,
+  known: ObjectShape['fields'] | undefined,
+): string {
+  const where = predicate.path === '' ? 'The message' : `"${predicate.path}"`;
+  if (wasThere) return `${where} has no "${predicate.name}" any more; the contract reads it.`;
+  const near = known && nearField(predicate.name, known);
+  const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+  return `${where} has no "${predicate.name}"; the contract reads it.${meant}`;
+}
+
+/** The name in JSON of a field that is named so in its schema, or nearly so. */
+function nearField(name: string, known: ObjectShape['fields']): string | undefined {
+  for (const [near, { writtenAs }] of known) if (writtenAs === name) return near;
+  return nearestWords(name, known.keys())[0];
 }
 
 function wanted(predicate: Predicate): string {

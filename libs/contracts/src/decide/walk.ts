@@ -134,7 +134,7 @@ export class Walk {
       this.#known.add(predicate);
       this.#decided.set(predicate, { verdict: 'holds' });
     } else if (!this.#known.has(predicate))
-      this.#fails(predicate, this.#without(shape, predicate.name), place);
+      this.#fails(predicate, this.#without(shape, predicate.name), place, shape.fields);
   }
 
   #items(shape: PlainShape, predicate: ItemsPredicate | ItemPredicate, place: Place): void {
@@ -196,7 +196,8 @@ export class Walk {
     return answer;
   }
 
-  #fails(predicate: Predicate, datum: Datum | undefined, place: Place): void {
+  /** `known`: the fields that there are in place of one that the schema does not know. */
+  #fails(predicate: Predicate, datum: Datum | undefined, place: Place, known?: ObjectShape['fields']): void {
     const message = datum === undefined ? undefined : place.wrap(datum);
     if (datum === undefined || message === undefined) {
       const reason = 'no message could be made that shows it';
@@ -210,7 +211,7 @@ export class Walk {
       ...(place.schemaAt === undefined ? {} : { schemaAt: place.schemaAt }),
       why: explainFailure(predicate, datum),
       ...(predicate.op === 'member' && predicate.presence === 'declared'
-        ? { undeclared: true as const }
+        ? { undeclared: true as const, ...(known && { known }) }
         : {}),
       unconfirmed: this.#unconfirmed,
     });

@@ -84,6 +84,8 @@ export interface ObjectShape extends ShapeBase {
 export interface FieldShape {
   readonly shape: Shape;
   readonly presence: 'always' | 'maybe';
+  /** Its name in the schema, where its name in JSON is another. */
+  readonly writtenAs?: string;
   /** The place in the schema's text, as a JSON pointer; for Protobuf as `protoPointerOf` writes it. */
   readonly at?: string;
 }

@@ -1,5 +1,6 @@
 import type { Decision, Fails } from '../decide/decision.js';
 import type { DecidedExpectation } from '../decide/decide-contract.js';
+import { explainUndeclared } from '../decide/explain-failure.js';
 import type { Predicate } from '../predicate/predicate.js';
 
 /**
@@ -34,12 +35,22 @@ export function relativeDecisions(
   after: readonly DecidedExpectation[],
 ): readonly RelativeDecision[] {
   const earlier = new Map(before?.map(({ asks, decision }) => [asks, decision.verdict]));
+  let proposed = 0;
   const decisions = after.map(({ asks, decision }): RelativeDecision => {
     const was = before === undefined ? 'fails' : (earlier.get(asks) ?? 'holds');
-    return { asks, verdict: relativeVerdict(was, decision.verdict), before: was, after: decision };
+    const verdict = relativeVerdict(was, decision.verdict);
+    if (decision.verdict !== 'fails' || !decision.known || asks.op !== 'member')
+      return { asks, verdict, before: was, after: decision };
+    const { known, ...fails } = decision;
+    const wasThere = was === 'holds';
+    const why = explainUndeclared(asks, wasThere, wasThere || ++proposed > MAX_PROPOSED ? undefined : known);
+    return { asks, verdict, before: was, after: { ...fails, why } };
   });
   return withoutEchoes(decisions);
 }
+
+/** A contract with more unknown names than these is of another schema. */
+const MAX_PROPOSED = 10;
 
 export function relativeVerdict(before: Decision['verdict'], after: Decision['verdict']): RelativeVerdict {
   if (after === 'holds') return before === 'holds' ? 'held' : 'fixed';

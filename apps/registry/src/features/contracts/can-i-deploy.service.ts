@@ -53,11 +53,7 @@ export class CanIDeployService {
     const { manager } = this.dataSource;
     const live = await this.subjects.liveSchemas(manager, name, Number.POSITIVE_INFINITY);
     const asked = version === 'latest' ? live[0] : live.find((one) => String(one.version) === version);
-    if (!asked)
-      throw new StewardError(
-        'version-not-found',
-        `${formatSubjectName(name)} has no live version ${version.slice(0, 50)}.`,
-      );
+    if (!asked) throw await this.noVersion(name, version, live.length > 0);
     const binding = (await this.contracts.binding(manager, name)).filter(
       ({ environments }) =>
         environment === undefined || environments.some(({ slug }) => slug === environment),
@@ -85,6 +81,21 @@ export class CanIDeployService {
       });
     }
     return respond(pairs, mayProducerDeploy(pairs.map(toPair)));
+  }
+
+  private async noVersion(name: SubjectName, version: string, isLive: boolean): Promise<StewardError> {
+    const subject = formatSubjectName(name);
+    if (!isLive) {
+      const near = await this.subjects.nearest(this.dataSource.manager, name);
+      const meant = near === null ? '' : ` Did you mean ${near}?`;
+      return new StewardError(
+        'version-not-found',
+        `There is no live version of a subject ${subject}.${meant}`,
+      );
+    }
+    const given = version.slice(0, 50);
+    const wanted = /^\d+$/.test(version) ? '' : ' A version of a schema is a number, as 3, or latest.';
+    return new StewardError('version-not-found', `${subject} has no live version ${given}.${wanted}`);
   }
 
   /** What is told, with the verdict that the worst of the earlier versions gives it. */

@@ -128,6 +128,19 @@ describe('a version of an application', () => {
   });
 });
 
+test.each([
+  ['subject=orders-value&version=9', 'orders-value has no live version 9.'],
+  [
+    'subject=orders-value&version=v1',
+    'orders-value has no live version v1. A version of a schema is a number, as 3, or latest.',
+  ],
+  ['subject=orders', 'There is no live version of a subject orders. Did you mean orders-value?'],
+  ['subject=zzz-value&version=1', 'There is no live version of a subject zzz-value.'],
+])('%s is answered: %s', async (query, detail) => {
+  const answer = await registry.call('GET', `/api/v1/can-i-deploy?${query}`);
+  expect(answer.body).toMatchObject({ code: 'version-not-found', detail });
+});
+
 test.each<[number, string, string]>([
   [400, 'invalid-request', ''],
   [400, 'invalid-request', 'subject=a&application=billing&version=1'],

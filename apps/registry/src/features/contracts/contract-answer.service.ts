@@ -64,7 +64,10 @@ export class ContractAnswerService {
     const { manager } = this.dataSource;
     const name = parseSubjectName(subject);
     const [latest] = name ? await this.subjects.liveSchemas(manager, name, 1) : [];
-    if (!latest) return { subject, schemaVersion: null, verdict: 'unknown', ...NOTHING };
+    if (!latest) {
+      const near = name ? await this.subjects.nearest(manager, name) : null;
+      return { subject, schemaVersion: null, near, verdict: 'unknown', ...NOTHING };
+    }
     const pair = { before: undefined, after: latest.source };
     const question = { contentId, interactions };
     const answer = await this.engine
@@ -77,6 +80,7 @@ export class ContractAnswerService {
     return {
       subject,
       schemaVersion: latest.version,
+      near: null,
       verdict: verdictOf(answer),
       expectations: answer.expectations,
       told: answer.told.map(toTold),

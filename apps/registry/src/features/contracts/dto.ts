@@ -109,6 +109,10 @@ export const toldExpectation = z.object({
 export const subjectAnswer = z.object({
   subject: z.string(),
   schemaVersion: z.int().nullable().describe('The latest live version; null where there is none yet.'),
+  near: z
+    .string()
+    .nullable()
+    .describe('Where no version is live: a subject with nearly the same name, which may be meant.'),
   verdict: z.enum(['guaranteed', 'not-guaranteed', 'unknown']),
   expectations: z.int(),
   told: z.array(toldExpectation).describe('What is not guaranteed, or could not be told.'),

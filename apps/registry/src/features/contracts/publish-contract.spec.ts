@@ -61,6 +61,7 @@ describe('publishing', () => {
         {
           subject: 'orders-value',
           schemaVersion: 1,
+          near: null,
           verdict: 'guaranteed',
           expectations: body.answers[0]?.expectations,
           told: [],
@@ -101,7 +102,7 @@ describe('publishing', () => {
             asks: 'member gone declared',
             contractAt: '/fields/gone',
             verdict: 'not-guaranteed',
-            why: 'The message has no "gone" any more; the contract reads it.',
+            why: 'The message has no "gone"; the contract reads it.',
             counterexample: '{"id":"","total":0,"note":null}',
             unconfirmed: false,
             location: expect.objectContaining({ pointer: '', line: 1 }) as object,
@@ -109,6 +110,18 @@ describe('publishing', () => {
         ],
       ],
     ]);
+  });
+
+  test.each([
+    ['orders', 'orders-value'],
+    ['Orders_value', null],
+    ['orders_value', 'orders-value'],
+    ['order-value', 'orders-value'],
+    ['%', null],
+    ['shipments-value', null],
+  ])('of the subject %s, which is not there, it says that %s may be meant', async (subject, near) => {
+    const { body } = await publish('billing', fresh(), { ...READS, subject });
+    expect(body.answers).toEqual([expect.objectContaining({ subject, schemaVersion: null, near })]);
   });
 
   test('the same again changes nothing, whitespace and order aside; another contract is refused with the difference', async () => {

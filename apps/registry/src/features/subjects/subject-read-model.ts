@@ -1,4 +1,4 @@
-import { formatSubjectName, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
+import { formatSubjectName, nearestWords, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { successorName } from '@schema-steward/governance';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,6 +17,8 @@ export interface LiveSchema {
 
 /** How many successors of one topic are looked through for a free name. */
 const SUCCESSORS = 32;
+/** How many names with the same beginning are looked through for one that is meant. */
+const NEAR = 1_000;
 
 /** What other features may know of a subject by its name. */
 @Injectable()
@@ -47,6 +49,18 @@ export class SubjectReadModel {
       schemas.push({ version, schemaId, source });
     }
     return schemas;
+  }
+
+  /** Of a subject that is not there, the qualified name of a live one that may be meant. */
+  async nearest(manager: EntityManager, { context, name }: SubjectName): Promise<string | null> {
+    const asSubject = await this.store.namesFrom(manager, context, { prefix: `${name}-`, limit: 10 });
+    const near =
+      asSubject.find((one) => one === `${name}-value` || one === `${name}-key`) ??
+      nearestWords(
+        name,
+        await this.store.namesFrom(manager, context, { prefix: [...name].slice(0, 2).join(''), limit: NEAR }),
+      )[0];
+    return near === undefined ? null : formatSubjectName({ context, name: near });
   }
 
   /** The qualified name of a subject that could take another's place; null where there is none to be had. */

@@ -132,6 +132,23 @@ export class SubjectStore {
     return new Set(rows.map(({ name }) => name));
   }
 
+  /** Subjects of the context with a live version whose names begin so, in order; at most `limit`. */
+  async namesFrom(
+    manager: EntityManager,
+    context: string,
+    { prefix, limit }: { readonly prefix: string; readonly limit: number },
+  ): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
+       WHERE c.name = $1 AND s.name COLLATE "C" ^@ $2
+         AND EXISTS (SELECT FROM schema_versions v
+           WHERE v.subject_id = s.id AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL)
+       ORDER BY s.name COLLATE "C" LIMIT $3`,
+      [context, prefix, limit],
+    );
+    return rows.map(({ name }) => name);
+  }
+
   /** One version by number, or the newest live one for `latest`. */
   async findVersion(
     manager: EntityManager,

@@ -51,6 +51,7 @@ class Shapes {
       {
         shape: this.#field(field),
         presence: isAlways(field) ? 'always' : 'maybe',
+        ...(field.name !== field.jsonName && { writtenAs: field.name }),
         at: protoPointerOf(field.node),
       },
     ]);
