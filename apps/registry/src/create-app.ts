@@ -33,6 +33,7 @@ import {
 } from './platform/http/remembered-answers.js';
 import { RequestValidationPipe } from './platform/http/request-validation.pipe.js';
 import { installResponseHeaders } from './platform/http/response-headers.js';
+import { installValidationTexts } from './platform/http/validation-texts.js';
 import { collectRoutes } from './platform/http/route-list.js';
 import type { RegisteredRoute } from './platform/http/route-list.js';
 import { processLogger } from './platform/log/line-logger.js';
@@ -66,6 +67,7 @@ export async function createApp(
   settings: Settings,
   overrides: AppOverrides = {},
 ): Promise<NestFastifyApplication> {
+  installValidationTexts();
   const clock = overrides.clock ?? systemClock;
   const logger = overrides.logger ?? processLogger(settings.logLevel, clock);
   const apiTokens = new ApiTokens();

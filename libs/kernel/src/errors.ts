@@ -58,7 +58,8 @@ export const ERROR_CATALOGUE = {
   'route-not-found': {
     status: 404,
     title: 'There is nothing at this address',
-    remedy: 'See `/docs` for the routes.',
+    remedy:
+      'See `/docs` for the routes. Where a tool asks for the address of the registry, leave `/api/v1` out of it.',
   },
   'method-not-allowed': {
     status: 405,
@@ -202,7 +203,8 @@ export const ERROR_CATALOGUE = {
   'subject-not-found': {
     status: 404,
     title: 'There is no such subject',
-    remedy: 'Register a first version with `POST /subjects/{subject}/versions`.',
+    remedy:
+      'Correct the name (`GET /subjects` lists what there is), or register a first version with `POST /subjects/{subject}/versions`.',
   },
   'field-not-found': {
     status: 404,
@@ -339,7 +341,8 @@ export const ERROR_CATALOGUE = {
   'schema-incompatible': {
     status: 409,
     title: 'The schema breaks an earlier version',
-    remedy: 'Follow the fix of each finding, or register a successor subject.',
+    remedy:
+      'Compare the versions with `GET /api/v1/subjects/{subject}/diff?from={version}&to={version}`, which says what to do about each break; or register a successor subject.',
   },
   'governance-plan-refused': {
     status: 422,
@@ -359,7 +362,7 @@ export const ERROR_CATALOGUE = {
   'governance-refused': {
     status: 422,
     title: 'The policy of this registry refuses the change',
-    remedy: 'Follow the fix of each finding.',
+    remedy: 'Follow the fix of each finding; docs/rules has a page for each rule.',
   },
   'conflict-retry': {
     status: 503,

@@ -7,7 +7,7 @@ export const GOVERNANCE_RULES = [
       "open": "warning",
       "strict": "error"
     },
-    "page": "# alias-changed\n\nA name is made to mean another subject.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** From that moment on producers and consumers that name it get another subject’s schemas, without a change of their own.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"…\"}`; then send the change again.\n"
+    "page": "# alias-changed\n\nA name is made to mean another subject.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** From that moment on producers and consumers that name it get another subject’s schemas, without a change of their own.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"YYYY-MM-DDT00:00:00Z\"}`; then send the change again. `until` is 90 days from now at most.\n"
   },
   {
     "id": "change-unexplained",
@@ -79,7 +79,7 @@ export const GOVERNANCE_RULES = [
       "open": "warning",
       "strict": "error"
     },
-    "page": "# group-changed\n\nThe property that says which versions are compared changes.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Versions of different groups may exclude each other, so readers have to know which group they read.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"…\"}`; then send the change again.\n"
+    "page": "# group-changed\n\nThe property that says which versions are compared changes.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Versions of different groups may exclude each other, so readers have to know which group they read.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"YYYY-MM-DDT00:00:00Z\"}`; then send the change again. `until` is 90 days from now at most.\n"
   },
   {
     "id": "level-none",
@@ -88,7 +88,7 @@ export const GOVERNANCE_RULES = [
       "open": "warning",
       "strict": "error"
     },
-    "page": "# level-none\n\nThe level NONE switches the compatibility check off.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Every later change may break every reader, and no check says so.\n\n**What to do.** Take a compatibility group or a successor subject instead, or have it approved. Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"…\"}`; then send the change again.\n"
+    "page": "# level-none\n\nThe level NONE switches the compatibility check off.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** Every later change may break every reader, and no check says so.\n\n**What to do.** Take a compatibility group or a successor subject instead, or have it approved. Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"YYYY-MM-DDT00:00:00Z\"}`; then send the change again. `until` is 90 days from now at most.\n"
   },
   {
     "id": "level-unexplained",
@@ -106,7 +106,7 @@ export const GOVERNANCE_RULES = [
       "open": "warning",
       "strict": "error"
     },
-    "page": "# mode-forced\n\nA mode is forced on subjects that have versions.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** What is live there stays, and what is imported beside it was never compared with it.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"…\"}`; then send the change again.\n"
+    "page": "# mode-forced\n\nA mode is forced on subjects that have versions.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** What is live there stays, and what is imported beside it was never compared with it.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"YYYY-MM-DDT00:00:00Z\"}`; then send the change again. `until` is 90 days from now at most.\n"
   },
   {
     "id": "mode-import",
@@ -115,7 +115,7 @@ export const GOVERNANCE_RULES = [
       "open": "warning",
       "strict": "error"
     },
-    "page": "# mode-import\n\nA mode takes schemas as they come, with ids of their own and without a comparison.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** It is for moving in. While it lasts, a break of every reader registers like any other schema.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"…\"}`; then send the change again.\n"
+    "page": "# mode-import\n\nA mode takes schemas as they come, with ids of their own and without a comparison.\n\n**Severity.** `open`: warning, `strict`: error.\n\n**Why it matters.** It is for moving in. While it lasts, a break of every reader registers like any other schema.\n\n**What to do.** Somebody else, an approver or an owner of its team, sends `POST /api/v1/approvals {\"concerns\":\"settings\",\"subject\":\":.<context>:<subject>\",\"fingerprints\":[\"<fingerprint>\"],\"reason\":\"…\",\"until\":\"YYYY-MM-DDT00:00:00Z\"}`; then send the change again. `until` is 90 days from now at most.\n"
   },
   {
     "id": "named-owner-archived",

@@ -7,7 +7,7 @@ export function askApproval({ scope, fingerprint }: FindingArgs): string {
     subject: String(scope),
     fingerprints: [String(fingerprint)],
     reason: '…',
-    until: '…',
+    until: 'YYYY-MM-DDT00:00:00Z',
   };
-  return `Somebody else, an approver or an owner of its team, sends \`POST /api/v1/approvals ${JSON.stringify(request)}\`; then send the change again.`;
+  return `Somebody else, an approver or an owner of its team, sends \`POST /api/v1/approvals ${JSON.stringify(request)}\`; then send the change again. \`until\` is 90 days from now at most.`;
 }

@@ -45,6 +45,7 @@ export class ApiTokenService {
   async create(request: CreateTokenRequest, principal: Principal): Promise<CreatedTokenResponse> {
     const now = this.clock.now();
     const grant = this.grantOf(request, principal, now);
+    if (grant.team !== null) await this.teams.requireKnown(this.dataSource.manager, grant.team, '/team');
     requireAccess(principal, 'tokens:write', { kind: 'team', team: grant.team });
     const decision = decideGrant(capacityFor(principal, grant.team), grant);
     if (decision.outcome === 'deny') throw new StewardError('forbidden', decision.reason);

@@ -29,7 +29,7 @@ describe('an owner', () => {
       [{ role: 'approver' }, 403],
       [{ role: 'admin' }, 403],
       [{ role: 'ci', team: 'billing' }, 403],
-      [{ role: 'ci', team: 'nobody' }, 403],
+      [{ role: 'ci', team: 'nobody' }, 404],
     ] as const) {
       expect([(await make(token, request)).status, request]).toEqual([status, request]);
     }

@@ -55,6 +55,7 @@ export class TrustedRepositoryService {
 
   /** @throws StewardError `invalid-request`, `forbidden`, `team-not-found`, `trusted-repository-exists` */
   async add(request: TrustRepositoryRequest, principal: Principal): Promise<TrustedRepositoryResponse> {
+    await this.teams.requireKnown(this.dataSource.manager, request.team, '/team');
     requireAccess(principal, 'trusted-repositories:write', { kind: 'team', team: request.team });
     const issuer = this.issuerOf(request);
     const prefixes = request.subjectPrefixes?.flatMap((text) => parseSubjectPrefix(text) ?? []) ?? null;

@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 const applications = '/api/v1/applications';
+const REPOSITORY = { name: 'example/events', repositoryId: '1', repositoryOwnerId: '2' };
 const admin = (method: string, path: string, body?: unknown) =>
   registry.as(registry.adminToken, method, path, body);
 /** Every change of an application, and how it is answered. */
@@ -50,6 +51,27 @@ const FORBIDDEN = ALLOWED.map(() => 403);
 describe('a team', () => {
   test('declares, deploys and changes its own applications, also on what others own', async () => {
     expect(await changes(a, 'app-a')).toEqual(ALLOWED);
+  });
+
+  test('is told of a team that it misspells, not that it may not act for it', async () => {
+    const misspelt = { slug: 'app-x', name: 'X', team: 'taem-a' };
+    for (const [method, path, body] of [
+      ['POST', applications, misspelt],
+      ['PATCH', `${applications}/app-a`, { team: 'taem-a' }],
+      ['POST', '/api/v1/tokens', { name: 'x', role: 'viewer', team: 'taem-a' }],
+      ['POST', '/api/v1/trusted-repositories', { ...REPOSITORY, team: 'taem-a' }],
+    ] as const)
+      expect(await registry.as(ownerOfA, method, path, body)).toMatchObject({
+        status: 404,
+        body: {
+          code: 'team-not-found',
+          detail: 'There is no team taem-a.',
+          errors: [{ detail: 'names no team', pointer: '/team' }],
+        },
+      });
+    expect(
+      (await registry.as(ownerOfA, 'POST', applications, { ...misspelt, team: 'team-b' })).body,
+    ).toMatchObject({ code: 'forbidden', detail: 'That is for the team team-b.' });
   });
 
   test('and none of another team’s, whatever the address', async () => {

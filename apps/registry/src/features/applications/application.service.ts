@@ -50,6 +50,7 @@ export class ApplicationService {
 
   /** @throws StewardError `forbidden`, `team-not-found`, `application-exists` */
   async create(request: CreateApplicationRequest, principal: Principal): Promise<ApplicationResponse> {
+    await this.teams.requireKnown(this.dataSource.manager, request.team, '/team');
     requireAccess(principal, 'applications:write', { kind: 'team', team: request.team });
     const at = this.clock.now();
     await this.dataSource
@@ -88,6 +89,7 @@ export class ApplicationService {
     return transact(this.dataSource, async (tx) => {
       const application = await this.lock(tx, slug, principal);
       requireRunning(application);
+      if (change.team !== undefined) await this.teams.requireKnown(tx, change.team, '/team');
       const team = change.team ?? application.team;
       requireAccess(principal, 'applications:write', { kind: 'team', team });
       const teamId =

@@ -128,7 +128,8 @@ describe('a declaration', () => {
       {
         code: 'subject-not-found',
         detail: 'There is no subject nothing-value; it can be declared once its first version is registered.',
-        remedy: 'Register a first version with `POST /subjects/{subject}/versions`.',
+        remedy:
+          'Correct the name (`GET /subjects` lists what there is), or register a first version with `POST /subjects/{subject}/versions`.',
       },
     ]);
     expect(await registry.sql(`SELECT FROM subjects WHERE name = 'nothing-value'`)).toEqual([]);

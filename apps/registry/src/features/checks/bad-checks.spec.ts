@@ -47,7 +47,7 @@ describe('a request that is not understood is refused whole', () => {
     ],
     [
       { changes: [{ ...change, schema: 1 }] },
-      { detail: 'Invalid input: expected string, received number', pointer: '/changes/0/schema' },
+      { detail: 'must be a text, and is a number', pointer: '/changes/0/schema' },
     ],
     [
       { changes: [change], context: '.a\u0000' },

@@ -22,13 +22,13 @@ describe('a body that is no registration', () => {
     ['malformed JSON', '{"schema": ', 400, /^The body is not JSON: /],
     ['nothing', '', 422, /^The request body must not be null \(was null\)$/],
     ['null', 'null', 422, /^The request body must not be null \(was null\)$/],
-    ['an array', '[]', 400, /^Invalid request: Invalid input: expected object, received array$/],
+    ['an array', '[]', 400, /^Invalid request: must be an object, and is a list$/],
     ['a number', '7', 400, /^Invalid request: /],
     [
       'a schema that is an object',
       '{"schema":{"type":"string"}}',
       400,
-      /^Invalid request: \/schema: Invalid input: expected string, received object$/,
+      /^Invalid request: \/schema: must be a text, and is an object$/,
     ],
     ['a schema that is a number', '{"schema":1}', 400, /^Invalid request: \/schema: /],
     [
@@ -77,7 +77,7 @@ describe('a body that is no registration', () => {
       'properties that are a list',
       '{"schema":"\\"int\\"","metadata":{"properties":[]}}',
       400,
-      /^Invalid request: \/metadata\/properties: Invalid input: expected an object$/,
+      /^Invalid request: \/metadata\/properties: must be an object$/,
     ],
     [
       'a property that is a number',

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { surfaceOf } from '../../platform/http/surface.js';
-import { CONFLUENT_SURFACE, type ConfluentEndpoint } from './confluent-surface.js';
+import { ANSWERED_VERSION, CONFLUENT_SURFACE, type ConfluentEndpoint } from './confluent-surface.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type SchemaOf = {
@@ -24,7 +24,9 @@ export function renderConfluentApiDocs(document: OpenAPIObject): string {
   const ours = [...served.keys()].filter((route) => !Object.hasOwn(CONFLUENT_SURFACE, route));
   return `# Confluent’s API, endpoint by endpoint
 
-What of the REST API of Confluent’s Schema Registry 8.5 is served here. This page is made from the routes themselves.
+What of the REST API of Confluent’s Schema Registry is served here: the table holds the routes and fields of its 8.5 line. This page is made
+from the routes themselves. \`GET /v1/metadata/version\` says ${ANSWERED_VERSION}, because clients switch features on by it and not everything of 8.5 is
+served: \`format=logical\` is not.
 
 A name as it is: served. ~~Struck through~~: not served; such a field of a request is ignored, and left out of answers. **Bold**: ours,
 beside Confluent’s. Every route also takes the prefix \`/contexts/{context}\`, which means that context’s subjects. Reads by id, GUID and

@@ -33,6 +33,12 @@ const association = [
 ];
 
 /**
+ * What `/v1/metadata/version` says; clients switch features on by it. Not 8.5, whose routes are the table below: not
+ * everything of it is served (`format=logical` is not).
+ */
+export const ANSWERED_VERSION = '8.2.0';
+
+/**
  * The surface of Confluent's Schema Registry 8.5, `METHOD pattern` as the router writes it. What of it is served is not
  * said here: `docs/confluent-api.md` compares it with the OpenAPI description.
  */

@@ -39,6 +39,7 @@ export class OwnerAssignmentService {
         await takeLocks(tx, [{ key, mode: 'exclusive' }]);
         const subject = await existingSubject(this.store, tx, name);
         requireSubjectAccess(principal, 'ownership:assign', name, subject);
+        await this.teams.requireKnown(tx, team, '/team');
         requireAccess(principal, 'ownership:assign', { kind: 'team', team });
         const teamId = await this.teams.requireActive(tx, team, '/team');
         if (subject.ownerTeam === team) return;

@@ -1,15 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { ANSWERED_VERSION } from './confluent-surface.js';
 
 const scope = z.object({
   scope: z.object({ path: z.array(z.string()), clusters: z.record(z.string(), z.string()) }),
 });
 const version = z.object({ version: z.string(), commitId: z.string() });
 const deployment = z.object({ attributes: z.array(z.string()) });
-
-/** Of Confluent's registry, whose API this is: clients switch features on by it. */
-const ANSWERED_VERSION = '8.2.0';
 
 /** Confluent's API: what server this is. */
 @ApiTags('Confluent: root')

@@ -18,13 +18,20 @@ const contactChannel = z.object({
     .describe('What it is for; at least one channel of a team takes announcements.'),
 });
 
+const ANNOUNCES =
+  'at least one channel has the scope announcements: where readers of your schemas hear of changes';
+
 const contactChannels = z
-  .array(contactChannel)
+  .array(contactChannel, {
+    error: ({ input }) =>
+      input === undefined
+        ? `is required: ${ANNOUNCES}, as [{"tool": "slack", "address": "#my-team", "scope": "announcements"}]`
+        : undefined,
+  })
   .min(1)
   .max(20)
   .refine((channels) => channels.some(({ scope }) => scope === 'announcements'), {
-    message:
-      'at least one channel has the scope announcements: where readers of your schemas hear of changes',
+    message: ANNOUNCES,
   });
 
 const teamFields = {

@@ -61,6 +61,15 @@ export class TeamReadModel {
       : teamNotFound(slug, [{ detail: 'names no team', pointer }]);
   }
 
+  /**
+   * For whoever is about to be told that they may not act for a team: one that is not there is a slip of the pen.
+   * @throws StewardError `team-not-found`
+   */
+  async requireKnown(manager: EntityManager, slug: string, pointer: string): Promise<void> {
+    if ((await this.standing(manager, slug)) === undefined)
+      throw teamNotFound(slug, [{ detail: 'names no team', pointer }]);
+  }
+
   /** The row id of a team, archived or not. */
   async findId(manager: EntityManager, slug: string): Promise<number | undefined> {
     const [row] = await manager.query<{ id: number }[]>('SELECT id FROM teams WHERE slug = $1', [slug]);

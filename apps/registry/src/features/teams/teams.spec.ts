@@ -127,7 +127,23 @@ describe('a team', () => {
     [
       'no name',
       { slug: 'x', channels: [ANNOUNCEMENTS] },
-      [{ detail: 'Invalid input: expected string, received undefined', pointer: '/name' }],
+      [{ detail: 'is required: a text', pointer: '/name' }],
+    ],
+    [
+      'no channels at all',
+      { slug: 'x', name: 'X' },
+      [
+        {
+          detail:
+            'is required: at least one channel has the scope announcements: where readers of your schemas hear of changes, as [{"tool": "slack", "address": "#my-team", "scope": "announcements"}]',
+          pointer: '/channels',
+        },
+      ],
+    ],
+    [
+      'a text for its channels',
+      { slug: 'x', name: 'X', channels: '#x' },
+      [{ detail: 'must be a list, and is a text', pointer: '/channels' }],
     ],
   ])('with %s is refused at the place', async (_what, body, errors) => {
     const answer = await registry.call('POST', '/api/v1/teams', body);

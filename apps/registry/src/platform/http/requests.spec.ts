@@ -210,7 +210,7 @@ describe('a request that does not fit its schema', () => {
       instance: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),
       errors: [
         { detail: 'Too small: expected string to have >=1 characters', pointer: '/slug' },
-        { detail: 'Invalid input: expected string, received undefined', pointer: '/channels/1/tool' },
+        { detail: 'is required: a text', pointer: '/channels/1/tool' },
       ],
       remedy: 'Correct the fields named in `errors`; `/docs` shows what each may hold.',
     });
@@ -221,7 +221,7 @@ describe('a request that does not fit its schema', () => {
       status: 400,
       body: {
         error_code: 400,
-        message: 'Invalid request: /schema: Invalid input: expected string, received object',
+        message: 'Invalid request: /schema: must be a text, and is an object',
       },
     });
   });

@@ -8,7 +8,7 @@ export function mapOf<T>(value: z.ZodType<T>) {
     .meta({ type: 'object', additionalProperties: true })
     .transform((input, context): Readonly<Record<string, T>> => {
       if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-        context.addIssue('Invalid input: expected an object');
+        context.addIssue('must be an object');
         return z.NEVER;
       }
       const entries = Object.entries(input).map(([key, member]): [string, T] => {

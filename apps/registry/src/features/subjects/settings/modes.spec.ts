@@ -49,7 +49,7 @@ test.each<Line>([
     '/mode/a',
     { mode: 'READONLY', reason: 7 },
     400,
-    error(400, 'Invalid request: /reason: Invalid input: expected string, received number'),
+    error(400, 'Invalid request: /reason: must be a text, and is a number'),
   ],
   ['PUT', '/mode/a', { mode: 'FORWARD' }, 422, error(42205, 'Forward mode only supported on global level')],
   [
