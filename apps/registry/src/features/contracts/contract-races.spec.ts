@@ -114,6 +114,66 @@ test.each<[what: string, call: (slug: string) => readonly [method: string, path:
   }
 });
 
+test('a contract of more subjects than are locked one by one waits for all of them, and nobody waits in a circle', async () => {
+  const slug = 'wide';
+  await prepare(slug);
+  const events = Array.from({ length: 300 }, (_, index) => ({
+    subject: index === 0 ? `${slug}-value` : `${slug}-${index}`,
+    reads: ['carrier_code'],
+  }));
+  const [published, registered, ...others] = await Promise.all([
+    nodes[0].as<PublicationResponse>(token, 'PUT', `/api/v1/applications/${slug}/contracts/1`, {
+      format: 'event',
+      content: JSON.stringify({ consumer: slug, events }),
+      branch: 'main',
+    }),
+    wait(40).then(() => register(nodes[1], `${slug}-value`, AFTER)),
+    ...Array.from({ length: 12 }, (_, index) =>
+      register(nodes[index % 2] ?? nodes[0], `${slug}-${index + 1}`, BEFORE),
+    ),
+  ]);
+  const answer = published.body.answers.find(({ subject }) => subject === `${slug}-value`);
+  expect(POSSIBLE).toContain(
+    `${answer?.verdict} of ${answer?.schemaVersion}, registered ${registered.status}`,
+  );
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+});
+
+test('consumers and producers of the same subjects at once: nobody fails, and nobody waits in a circle', async () => {
+  const slugs = ['mixed-0', 'mixed-1', 'mixed-2', 'mixed-3'];
+  for (const slug of slugs) await prepare(slug);
+  const events = slugs.map((slug) => ({ subject: `${slug}-value`, reads: ['id'] }));
+  const calls = slugs.flatMap((slug, index) => {
+    const path = `/api/v1/applications/${slug}`;
+    const version = { format: 'event', content: JSON.stringify({ consumer: slug, events }), branch: 'main' };
+    const other = slugs[(index + 1) % slugs.length] ?? slug;
+    return [0, 1, 2].flatMap((round): (readonly [method: string, path: string, body: object])[] => [
+      ['PUT', `${path}/contracts/${round}`, version],
+      ['POST', `${path}/deployments`, { environment: 'prod', version: String(round) }],
+      ['POST', `${path}/releases`, { environment: 'prod', version: String(round) }],
+      ['PUT', `${path}/main-branch`, { branch: round % 2 === 0 ? 'trunk' : 'main' }],
+      ['PUT', `${path}/consumes/prod/${other}-value`, {}],
+      [
+        'PUT',
+        `${path}/contract-bindings`,
+        { bindings: [{ description: `${round}`, subject: `${other}-value` }] },
+      ],
+      [
+        'POST',
+        `/subjects/${other}-value/versions`,
+        { schema: record(field('id', 'string'), field(`f${round}`, 'string', { default: '' })) },
+      ],
+    ]);
+  });
+  const answers = await Promise.all(
+    calls.map(([method, path, body], index) => (nodes[index % 2] ?? nodes[0]).as(token, method, path, body)),
+  );
+  const failed = answers.flatMap(({ status, body }, index) =>
+    status < 300 ? [] : [`${calls[index]?.[0]} ${calls[index]?.[1]} ${status} ${JSON.stringify(body)}`],
+  );
+  expect(failed).toEqual([]);
+});
+
 const lockId = (subject: string): string =>
   createHash('sha256').update(subjectLockKey(DEFAULT_CONTEXT, subject)).digest().readBigInt64BE(0).toString();
 
