@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
 import type { Settings } from '../../platform/config/settings.js';
-import { fromScopes, isOfScope } from './settings/scope-rows.js';
+import { fromScopes, isOfScope, isOfScopeIn } from './settings/scope-rows.js';
 import type { SettingsScope } from './settings/settings-scope.js';
 
 /** What a scope itself says; null where it says nothing. */
@@ -173,10 +173,7 @@ export class ConfigStore {
   }
 
   async remove(manager: EntityManager, contextId: number | null, subject: string | null): Promise<void> {
-    await manager.query(
-      'DELETE FROM configs WHERE context_id IS NOT DISTINCT FROM $1 AND subject IS NOT DISTINCT FROM $2',
-      [contextId, subject],
-    );
+    await manager.query(`DELETE FROM configs g WHERE ${isOfScopeIn('g', '$1', '$2')}`, [contextId, subject]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { fromScopes, isOfScope } from './scope-rows.js';
+import { fromScopes, isOfScope, isOfScopeIn } from './scope-rows.js';
 import type { SettingsScope } from './settings-scope.js';
 
 export const MODES = ['READWRITE', 'READONLY', 'READONLY_OVERRIDE', 'IMPORT', 'FORWARD'] as const;
@@ -65,10 +65,7 @@ export class ModeStore {
   }
 
   async remove(manager: EntityManager, contextId: number | null, subject: string | null): Promise<void> {
-    await manager.query(
-      'DELETE FROM modes WHERE context_id IS NOT DISTINCT FROM $1 AND subject IS NOT DISTINCT FROM $2',
-      [contextId, subject],
-    );
+    await manager.query(`DELETE FROM modes m WHERE ${isOfScopeIn('m', '$1', '$2')}`, [contextId, subject]);
   }
 
   /** Takes the modes of all subjects of a context away, and answers their names. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test-support/start-registry.js';
-import { fromScopes, isOfScope } from './scope-rows.js';
+import { fromScopes, isOfScope, isOfScopeIn } from './scope-rows.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -44,6 +44,12 @@ test.each<[context: string | null, subject: string | null, own: string[], decidi
       [context, subject],
     );
     expect(found.rows.map(({ updated_by }) => updated_by)).toEqual(own);
+    const byId = await client.query<{ updated_by: string }>(
+      `SELECT updated_by FROM ${table} r
+       WHERE ${isOfScopeIn('r', '(SELECT coalesce(min(id), -1) FROM contexts WHERE name = $1)', '$2')}`,
+      [context ?? '.', subject],
+    );
+    if (context !== null) expect(byId.rows.map(({ updated_by }) => updated_by)).toEqual(own);
     const all = await client.query<{ updated_by: string }>(
       `SELECT updated_by ${fromScopes(table, 'r', '$1', '$2')} ORDER BY scope.place`,
       [context, subject],
@@ -56,9 +62,12 @@ test.each(['configs', 'modes'] as const)('no %s but those that are asked for are
   for (const asked of [
     `SELECT FROM ${table} r WHERE ${isOfScope('r', '$1', '$2')}`,
     `SELECT ${fromScopes(table, 'r', '$1', '$2')}`,
+    `DELETE FROM ${table} r WHERE $1 <> '' AND ${isOfScopeIn('r', '1', '$2')}`,
   ]) {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked}`, ['.', 'subject-7']);
-    const scans = rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => line.includes(` on ${table}`));
+    const scans = rows
+      .map((row) => row['QUERY PLAN'].trim())
+      .filter((line) => line.includes(`Scan`) && line.includes(` on ${table}`));
     expect(scans).toEqual([expect.stringContaining(`Index Scan using ${table}_scope_key`)]);
   }
 });

@@ -6,8 +6,19 @@ type SettingsTable = 'configs' | 'modes';
 
 /** Whether a row is one scope's own; the parameters are the names of context and subject, null for a wider scope. */
 export const isOfScope = (row: string, context: string, subject: string): string =>
-  `coalesce(${row}.context_id, 0) = CASE WHEN ${context}::text IS NULL THEN 0
-     ELSE (SELECT id FROM contexts WHERE name = ${context}::text) END
+  isAt(
+    row,
+    `CASE WHEN ${context}::text IS NULL THEN 0
+       ELSE (SELECT id FROM contexts WHERE name = ${context}::text) END`,
+    subject,
+  );
+
+/** The same by the context's row id. */
+export const isOfScopeIn = (row: string, contextId: string, subject: string): string =>
+  isAt(row, `coalesce(${contextId}::integer, 0)`, subject);
+
+const isAt = (row: string, contextId: string, subject: string): string =>
+  `coalesce(${row}.context_id, 0) = ${contextId}
    AND (${row}.subject IS NULL) = (${subject}::text IS NULL)
    AND coalesce(${row}.subject, '') = coalesce(${subject}::text, '')`;
 
