@@ -73,14 +73,15 @@ export class AssociationEndingService {
       await this.remove(tx, now, request);
     };
     if (isFrozen(one.lifecycle)) return this.subjects.remove(name, request.principal, end, [lock]);
-    return transact(this.dataSource, async (tx) => {
+    const alone = async (tx: EntityManager) => {
       await takeLocks(tx, [
         lock,
         { key: subjectLockKey(name.context, name.name), mode: 'exclusive' },
         ...configLockKeys(name.context, name.name).map((key) => ({ key, mode: 'shared' }) as const),
       ]);
       await end(tx);
-    });
+    };
+    return this.subjects.inTurn([name], () => transact(this.dataSource, alone));
   }
 
   private async remove(

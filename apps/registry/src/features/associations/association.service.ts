@@ -110,7 +110,7 @@ export class AssociationService {
     const { resource } = command;
     const { id: resourceId } = resource;
     if (resourceId === null) throw new Error('a resource without an id is only rehearsed');
-    return transact(this.dataSource, async (tx) => {
+    const locked = async (tx: EntityManager) => {
       await takeLocks(tx, locksOf(resourceId, meant));
       const state = await this.load(tx, command, held);
       const accepted = requireAccepted(command, state);
@@ -120,7 +120,9 @@ export class AssociationService {
         if (one.write === 'insert' && subject) await this.insert(tx, resourceId, command, one, subject, at);
       }
       return associationAnswerOf(resource, infosOf(accepted, registered));
-    });
+    };
+    const names = meant.map(({ name }) => name);
+    return this.subjects.inTurn(names, () => transact(this.dataSource, locked));
   }
 
   private async insert(

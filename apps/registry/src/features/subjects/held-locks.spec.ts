@@ -87,6 +87,29 @@ describe('while somebody else', () => {
     expect((await waiting).map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
   });
 
+  test('registers in a subject that many topics are being bound to, other subjects are served', async () => {
+    await node.register('wanted', record(field('x')));
+    const bound = (index: number) => `/associations/resources/id-wanted-${index}`;
+    const bind = (index: number) =>
+      node.call('PUT', bound(index), {
+        ...{ resourceName: `wanted-${index}`, resourceNamespace: 'lkc1' },
+        associations: ['key', 'value'].map((associationType) => ({ subject: 'wanted', associationType })),
+      });
+    for (let index = 0; index < 20; index += 1) expect((await bind(index)).status).toBe(200);
+    const holder = await hold(subjectLockKey('.', 'wanted'));
+    const waiting = Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index < 20 ? node.call('DELETE', bound(index)) : bind(index),
+      ),
+    );
+    await sleep(500);
+    expect((await node.register('free-of-topics', record(field('x')))).status).toBe(200);
+    await letGo(holder);
+    expect((await waiting).map(({ status }) => status)).toEqual(
+      Array.from({ length: 40 }, (_, index) => (index < 20 ? 204 : 200)),
+    );
+  });
+
   test('keeps a client waiting, nobody waits for what the client asked for behind it', async () => {
     const { id } = (await node.register('asked-behind', record(field('asked_behind')))).body;
     const holder = await hold(subjectLockKey('.', 'behind'));
