@@ -126,18 +126,21 @@ test('many short texts together, many steps or many paths of a short text are wo
     writer: small,
   }));
   await noted(engine.compare(pairs, REQUEST_BUDGET, note));
-  const oneOf = (edition: number) =>
+  // In another order: branches in the same place are tried first, and quickly.
+  const oneOf = (edition: number, at = (i: number) => i) =>
     textOf(
       'JSON',
       JSON.stringify({
-        oneOf: Array.from({ length: 80 }, (_, i) => ({
+        oneOf: Array.from({ length: 40 }, (_, i) => ({
           type: 'object',
-          maxProperties: i + edition,
-          properties: { a: { type: 'string', maxLength: i + edition } },
+          maxProperties: at(i) + edition,
+          properties: { a: { type: 'string', maxLength: at(i) + edition } },
         })),
       }),
     );
-  await noted(engine.compare([{ reader: oneOf(1), writer: oneOf(0) }], REQUEST_BUDGET, note));
+  await noted(
+    engine.compare([{ reader: oneOf(1, (i) => (i * 7) % 40), writer: oneOf(0) }], REQUEST_BUDGET, note),
+  );
   const doubling = Array.from({ length: 12 }, (_, index) => ({
     type: 'record',
     name: `T${index}`,
