@@ -252,6 +252,14 @@ test('contracts are listed, and a deployment ends', async () => {
   const listed = await run('billing', ['contract', 'list', '--application', 'billing', '--branch', 'main']);
   expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
   expect(listed.stdout).toMatch(/^1\.0\.0 {2}event, published \S+, on main\n$/);
+  const place = ['--application', 'billing', '--environment', 'production'];
+  const mistyped = await run('billing', ['deployment', 'record', ...place, '--version', '9.9.9']);
+  expect(mistyped).toEqual({
+    exitCode: 0,
+    stdout: 'billing 9.9.9 runs in production.\n',
+    stderr:
+      'note: No contract of billing 9.9.9 is published, so it binds nobody in production; 1.0.0, which ran there before, had one. If the version is mistyped, record the one that runs.\n',
+  });
   const end = ['deployment', 'end', '--application', 'billing', '--environment', 'production'];
   expect((await run('billing', end)).stdout).toBe('billing runs in production no longer.\n');
   expect(await run('billing', end)).toMatchObject({ exitCode: 3, stdout: '' });

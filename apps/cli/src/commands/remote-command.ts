@@ -76,3 +76,9 @@ export function queryOf(values: Readonly<Record<string, string | undefined>>): s
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
+
+/** What an answer tells beside what it was asked for: texts, as far as they are some. */
+export function notesOf(answer: unknown): string[] {
+  const { notes } = Object(answer) as { notes?: unknown };
+  return Array.isArray(notes) ? notes.filter((note) => typeof note === 'string') : [];
+}

@@ -2869,6 +2869,8 @@ export interface operations {
                         readonly endedBy: string | null;
                         readonly environment: string;
                         readonly instance: string | null;
+                        /** @description What may be a mistake: a version without a contract, where others of the application have one. */
+                        readonly notes?: readonly string[];
                         readonly production: boolean;
                         readonly version: string;
                     };

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ContractReadModel } from '../contracts/contract-read-model.js';
 import type { DeploymentQuery } from './deployment.dto.js';
 
 export interface StoredDeployment {
@@ -30,6 +31,35 @@ const DEPLOYMENT = `SELECT d.id, a.slug AS application, e.slug AS environment, e
 /** Reads and writes what runs, and what ran. The writer holds the application's lock. */
 @Injectable()
 export class DeploymentStore {
+  constructor(@Inject(ContractReadModel) private readonly contracts: ContractReadModel) {}
+
+  /**
+   * What whoever records a deployment should know: a version without a contract binds nobody, and where others of the
+   * application have one, it may be mistyped. Empty where there is nothing to tell.
+   */
+  async notes(
+    manager: EntityManager,
+    { applicationId }: DeploymentPlace,
+    named: {
+      readonly application: string;
+      readonly environment: string;
+      readonly version: string;
+      readonly former: string | undefined;
+    },
+  ): Promise<string[]> {
+    const { application, environment, version, former } = named;
+    const asked = [version, ...(former === undefined ? [] : [former])];
+    const { versions, newest } = await this.contracts.published(manager, applicationId, asked);
+    if (newest === null || versions.includes(version)) return [];
+    const others =
+      former !== undefined && versions.includes(former)
+        ? `${former}, which ran there before, had one`
+        : `the newest contract of ${application} is that of ${newest}`;
+    return [
+      `No contract of ${application} ${version} is published, so it binds nobody in ${environment}; ${others}. If the version is mistyped, record the one that runs.`,
+    ];
+  }
+
   async current(
     manager: EntityManager,
     { applicationId, environmentId, instance }: DeploymentPlace,

@@ -42,5 +42,15 @@ export const deploymentResponse = z.object({
 });
 export type DeploymentResponse = z.output<typeof deploymentResponse>;
 
+export const recordedDeployment = deploymentResponse.extend({
+  notes: z
+    .array(z.string())
+    .exactOptional()
+    .describe(
+      'What may be a mistake: a version without a contract, where others of the application have one.',
+    ),
+});
+export type RecordedDeployment = z.output<typeof recordedDeployment>;
+
 export const deploymentList = z.object({ deployments: z.array(deploymentResponse), nextCursor });
 export type DeploymentList = z.output<typeof deploymentList>;

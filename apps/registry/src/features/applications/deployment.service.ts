@@ -21,6 +21,7 @@ import type {
   DeploymentQuery,
   DeploymentResponse,
   RecordDeploymentRequest,
+  RecordedDeployment,
 } from './deployment.dto.js';
 
 /** What of an application runs where: one version in an environment, or one for each instance. */
@@ -52,13 +53,18 @@ export class DeploymentService {
     slug: string,
     { environment: environmentSlug, version, instance = '' }: RecordDeploymentRequest,
     principal: Principal,
-  ): Promise<DeploymentResponse> {
+  ): Promise<RecordedDeployment> {
     return this.change(slug, principal, async (tx, application) => {
       requireRunning(application);
       const environment = await this.applications.holdEnvironment(tx, environmentSlug);
       const place = { applicationId: application.id, environmentId: environment.id, instance };
       const former = await this.store.current(tx, place);
-      if (former?.version === version) return toResponse(former);
+      const named = { application: slug, environment: environment.slug, version };
+      if (former?.version === version)
+        return withNotes(
+          toResponse(former),
+          await this.store.notes(tx, place, { ...named, former: undefined }),
+        );
       const at = this.clock.now();
       if (former) await this.store.end(tx, former.id, principal.name, at);
       await this.store.insert(tx, place, { version, by: principal.name, at });
@@ -70,7 +76,8 @@ export class DeploymentService {
         target: slug,
         data: { environment: environment.slug, instance, version, former: former?.version ?? null },
       });
-      return toResponse({
+      const notes = await this.store.notes(tx, place, { ...named, former: former?.version });
+      const recorded = toResponse({
         id: 0,
         application: slug,
         environment: environment.slug,
@@ -82,6 +89,7 @@ export class DeploymentService {
         endedBy: null,
         endedAt: null,
       });
+      return withNotes(recorded, notes);
     });
   }
 
@@ -156,6 +164,10 @@ export class DeploymentService {
       }),
     );
   }
+}
+
+function withNotes(recorded: DeploymentResponse, notes: string[]): RecordedDeployment {
+  return notes.length === 0 ? recorded : { ...recorded, notes };
 }
 
 function toResponse({

@@ -4,14 +4,14 @@ import { CurrentPrincipal, type Principal } from '../../platform/access/principa
 import {
   deploymentList,
   deploymentQuery,
-  deploymentResponse,
   endDeploymentQuery,
   recordDeploymentRequest,
+  recordedDeployment,
   type DeploymentList,
   type DeploymentQuery,
-  type DeploymentResponse,
   type EndDeploymentQuery,
   type RecordDeploymentRequest,
+  type RecordedDeployment,
 } from './deployment.dto.js';
 import { DeploymentService } from './deployment.service.js';
 
@@ -33,12 +33,12 @@ export class DeploymentsController {
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Record that a version runs in an environment; what ran there before ends' })
-  @ApiResponse({ status: 200, standardSchema: deploymentResponse })
+  @ApiResponse({ status: 200, standardSchema: recordedDeployment })
   record(
     @Param('slug') slug: string,
     @Body({ schema: recordDeploymentRequest }) body: RecordDeploymentRequest,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DeploymentResponse> {
+  ): Promise<RecordedDeployment> {
     return this.deployments.record(slug, body, principal);
   }
 

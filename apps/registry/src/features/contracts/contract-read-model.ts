@@ -108,6 +108,21 @@ export class ContractReadModel {
     }));
   }
 
+  /** Of which of these versions of an application a contract is published, and of which version the newest is. */
+  async published(
+    manager: EntityManager,
+    applicationId: number,
+    versions: readonly string[],
+  ): Promise<{ readonly versions: readonly string[]; readonly newest: string | null }> {
+    const [row] = await manager.query<{ versions: string[]; newest: string | null }[]>(
+      `SELECT ARRAY(SELECT DISTINCT version FROM contract_versions
+           WHERE application_id = $1 AND version = ANY($2::text[])) AS versions,
+         (SELECT version FROM contract_versions WHERE application_id = $1 ORDER BY id DESC LIMIT 1) AS newest`,
+      [applicationId, versions],
+    );
+    return row ?? { versions: [], newest: null };
+  }
+
   /**
    * Contents by their id, in one query: all of them, or as many as fit into memory beside others, one at least; what is
    * missing is to be asked again. What was published never changes.

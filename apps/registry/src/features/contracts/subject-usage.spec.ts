@@ -3,6 +3,7 @@ import { field, record } from '../../test-support/avro.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 import { createTeams } from '../../test-support/teams.js';
 import type { SubjectApplicationList } from '../applications/declaration.dto.js';
+import type { RecordedDeployment } from '../applications/deployment.dto.js';
 import type { SubjectUsage } from './usage.dto.js';
 
 let registry: TestRegistry;
@@ -230,6 +231,29 @@ test('a renamed field keeps its readers, under its new name', async () => {
   expect((await ask('?path=carrier')).body).toMatchObject({
     detail: 'No live version of orders-value has a field "carrier". Near it: carrier_code.',
   });
+});
+
+test('a deployment of a version without a contract is noted, where another version has one', async () => {
+  const record = async (application: string, version: string, instance = 'noted') =>
+    (
+      await registry.call<RecordedDeployment>('POST', `/api/v1/applications/${application}/deployments`, {
+        environment: 'dev',
+        version,
+        instance,
+      })
+    ).body.notes;
+  expect(await record('billing', '2')).toBeUndefined();
+  const says = (rest: string) => [
+    `No contract of billing 9.9.9 is published, so it binds nobody in dev; ${rest}. If the version is mistyped, record the one that runs.`,
+  ];
+  expect(await record('billing', '9.9.9')).toEqual(says('2, which ran there before, had one'));
+  expect(await record('billing', '9.9.9')).toEqual(says('the newest contract of billing is that of 2'));
+  expect(await record('billing', '9.9.9', 'other')).toEqual(
+    says('the newest contract of billing is that of 2'),
+  );
+  expect(await record('billing', '1')).toBeUndefined();
+  await registry.call('POST', '/api/v1/applications', { slug: 'silent', name: 'Silent', team: 'support' });
+  expect(await record('silent', '1')).toBeUndefined();
 });
 
 test('what is put on the main branch reads, and what is taken from it does no more', async () => {
