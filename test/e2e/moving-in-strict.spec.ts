@@ -31,10 +31,16 @@ async function post(path: string, body: object): Promise<unknown> {
   return JSON.parse(text);
 }
 
-async function moveIn(): Promise<{ exitCode: number; stdout: string }> {
-  const argv = ['import', '--from', source, '--reason', 'We move – all of us.'];
+const REASON = ['--reason', 'We move – all of us.'];
+
+async function moveIn(...more: string[]): Promise<{ exitCode: number; stdout: string }> {
+  const argv = ['import', '--from', source, ...more];
   const env = { STEWARD_REGISTRY_URL: target, STEWARD_TOKEN: mover };
   return steward(argv, { cwd: tmpdir(), env });
+}
+
+async function read(path: string): Promise<unknown> {
+  return (await fetch(target + path, { headers: { authorization: `Bearer ${admin}` } })).json();
 }
 
 /** What the refusal of one thing asks somebody else to send, sent by the other admin. */
@@ -57,7 +63,20 @@ test('a strict registry lets in what somebody else approved and what has an owne
   });
   await post('/api/v1/ownership-rules', { prefix: 'orders-', team: 'fulfillment' });
 
-  const refused = await moveIn();
+  const dry = await moveIn('--dry-run');
+  expect(dry.exitCode).toBe(1);
+  expect(dry.stdout).not.toContain('Nothing is in the way.');
+  expect(dry.stdout).toMatch(/^ {2}context \.: does not take the mode IMPORT: .*mode-import/m);
+  expect(dry.stdout).toMatch(/^ {2}orders-value \(config\): does not take its config: .*level-none/m);
+  expect(dry.stdout).toMatch(/^ {2}stray: owner-missing: /m);
+  expect(dry.stdout).toContain('Say why: add --reason "…" to the command.');
+  expect(dry.stdout).toContain(
+    `/api/v1/ownership-rules" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '{"prefix":"stray","team":"…"}'`,
+  );
+  expect(dry.stdout.match(/curl "\$STEWARD_REGISTRY_URL\/api\/v1\/approvals"/g)).toHaveLength(2);
+  expect((await moveIn('--dry-run', ...REASON)).stdout).not.toContain('Say why');
+
+  const refused = await moveIn(...REASON);
   expect(refused.exitCode).toBe(1);
   expect(refused.stdout).toContain(
     'context .: does not take the mode IMPORT: The policy of this registry refuses',
@@ -65,21 +84,24 @@ test('a strict registry lets in what somebody else approved and what has an owne
   expect(refused.stdout).toContain('orders-value: is not there');
   await approve(refused.stdout, 'context .');
 
-  const imported = await moveIn();
+  const imported = await moveIn(...REASON);
   expect(imported.exitCode).toBe(1);
+  expect(imported.stdout).toMatch(/^ {2}mode of context \.: stays IMPORT for what is not copied yet/m);
   expect(imported.stdout).toMatch(/^ {2}stray: version 1: .*owner-missing/m);
   expect(imported.stdout).toMatch(/^ {2}config of orders-value: is not set: .*level-none/m);
   await approve(imported.stdout, 'config of orders-value');
 
   await post('/api/v1/ownership-rules', { prefix: 'stray', team: 'fulfillment' });
-  const third = await moveIn();
-  expect(third.stdout).toMatch(/^ {2}stray: does not take the mode IMPORT: .*mode-import/m);
-  expect(third.stdout).not.toContain('orders-value');
-  await approve(third.stdout, 'stray');
-
-  const last = await moveIn();
+  const ready = await moveIn('--dry-run', ...REASON);
+  expect([ready.exitCode, ready.stdout]).toEqual([
+    0,
+    'The source holds 3 versions of 2 subjects. 1 versions would be registered, 2 are there or cannot be.\nNothing is in the way.\n',
+  ]);
+  // The mode was approved once, and is not asked for again.
+  const last = await moveIn(...REASON);
   expect([last.exitCode, last.stdout]).toEqual([
     0,
     'The source holds 3 versions of 2 subjects.\nBoth sides are the same.\n',
   ]);
+  expect(await read('/mode')).toEqual({ mode: 'READWRITE' });
 });

@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { archiveFile, archiveInMemory } from '../moving/archive-file.js';
 import { changedSince } from '../moving/compare-registries.js';
 import { ConfluentClient } from '../moving/confluent-client.js';
+import { importAdvice } from '../moving/import-advice.js';
 import { missingIn, moveIn, type MoveResult } from '../moving/move-in.js';
 import { progressOn, type Progress } from '../moving/progress.js';
 import { verifyArchive, type Archive } from '../moving/read-archive.js';
@@ -119,7 +120,7 @@ async function readSource(source: ConfluentClient, terminal: Terminal, progress:
 }
 
 function resultText(
-  { archive, plan, problems, differences }: MoveResult,
+  { archive, plan, problems, rehearsal, differences }: MoveResult,
   changes: readonly string[],
 ): string[] {
   const all = `${archive.versions} versions of ${archive.subjects} subjects`;
@@ -128,7 +129,11 @@ function resultText(
     return [
       `The source holds ${all}. ${missing} versions would be registered, ${archive.versions - missing} are there or cannot be.`,
       ...listed('In the way', problems),
+      ...(rehearsal?.answered === false
+        ? ['The target does not tell beforehand what its policy would refuse.']
+        : []),
       ...(problems.length === 0 ? ['Nothing is in the way.'] : []),
+      ...(rehearsal ? importAdvice(rehearsal) : []),
     ];
   const differing = [...differences, ...changes];
   return [

@@ -1,11 +1,12 @@
 import { formatSubjectName } from '@schema-steward/kernel';
 import { settingsText, type SettingsOf } from './import-target.js';
-import type { ImportRun } from './import-versions.js';
+import { waitingContexts, type ImportRun } from './import-versions.js';
 import { forEachLimited } from './limiter.js';
 import { readArchive } from './read-archive.js';
 import { readScope, readSettings } from './read-registry.js';
 import type { CopyItem, SettingsCopy } from './registry-copy.js';
 import { comparable } from './same-content.js';
+import { scopePath } from './subject-path.js';
 
 /** Deletes what is deleted in the source. What is still referred to waits for its referrers. */
 export async function importDeletions({ target, plan, problems, concurrency }: ImportRun): Promise<void> {
@@ -36,7 +37,12 @@ export async function importSettings(run: ImportRun, { modes }: { readonly modes
     const why = await run.target.setConfig(of, wanted.config);
     if (why !== undefined) run.problems.set(`config of ${settingsText(of)}`, `is not set: ${why}`);
   });
+  const waiting = waitingContexts(run);
   await forEachSetting(run, async (of, wanted, there) => {
+    if ('context' in of && waiting.has(of.context)) {
+      if (there.mode === 'IMPORT') run.problems.set(`mode of ${settingsText(of)}`, stays(of.context));
+      return;
+    }
     const why = await setMode(run, of, modes ? wanted.mode : null, there.mode);
     if (why !== undefined) run.problems.set(`mode of ${settingsText(of)}`, `is not set: ${why}`);
   });
@@ -59,6 +65,10 @@ async function forEachSetting(
   for (const { scope } of scopes)
     await work({ context: scope.context }, scope, await readScope(run.target.client, scope.context));
 }
+
+/** An approval of the mode was used up for it, and is not asked for again. */
+const stays = (context: string): string =>
+  `stays IMPORT for what is not copied yet: run the same command again when that can be, or end it by DELETE ${scopePath('mode', context)}`;
 
 async function setMode(
   { target }: ImportRun,

@@ -3,6 +3,14 @@ import type { JsonObject, SubjectCopy, VersionCopy } from './registry-copy.js';
 import { requestOf, subjectText } from './same-content.js';
 import { scopePath, subjectPath } from './subject-path.js';
 
+const REFUSED_BY_POLICY = 42290;
+
+/** Why a version is not there. What the policy refuses, it takes once somebody has done what it asks for. */
+export interface Unregistered {
+  readonly why: string;
+  readonly byPolicy: boolean;
+}
+
 /** What is written to the registry that is moved into. Everything may be said twice. Answers why not, or undefined. */
 export class ImportTarget {
   readonly #headers: Readonly<Record<string, string>>;
@@ -17,7 +25,7 @@ export class ImportTarget {
       reason === undefined ? {} : { 'x-steward-reason': Buffer.from(reason, 'utf8').toString('latin1') };
   }
 
-  async register(name: SubjectCopy['name'], version: VersionCopy): Promise<string | undefined> {
+  async register(name: SubjectCopy['name'], version: VersionCopy): Promise<Unregistered | undefined> {
     const { version: number, id, deleted: _deleted, ...content } = version;
     const answer = await this.client.ask({
       method: 'POST',
@@ -25,11 +33,17 @@ export class ImportTarget {
       body: { ...requestOf(content), version: number, id },
       headers: this.#headers,
     });
-    if ('refusal' in answer) return `version ${number}: ${answer.refusal.message}`;
+    if ('refusal' in answer) {
+      const { code, message } = answer.refusal;
+      return { why: `version ${number}: ${message}`, byPolicy: code === REFUSED_BY_POLICY };
+    }
     const registered = Object(answer.body as unknown) as { id?: unknown; version?: unknown };
     // Before 7.5 the answer says the id alone.
     if (registered.id !== id || (registered.version !== undefined && registered.version !== number))
-      return `version ${number}: the registry took it as version ${String(registered.version)} with the id ${String(registered.id)}`;
+      return {
+        why: `version ${number}: the registry took it as version ${String(registered.version)} with the id ${String(registered.id)}`,
+        byPolicy: false,
+      };
     return undefined;
   }
 

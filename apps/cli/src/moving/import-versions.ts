@@ -1,7 +1,7 @@
-import { formatSubjectName } from '@schema-steward/kernel';
-import type { ImportTarget } from './import-target.js';
+import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
+import type { ImportTarget, Unregistered } from './import-target.js';
 import { forEachLimited } from './limiter.js';
-import { subjectsOf, type ImportPlan, type SubjectPlan } from './plan-import.js';
+import { needsImport, subjectsOf, type ImportPlan, type SubjectPlan } from './plan-import.js';
 import type { Archive, VerifiedArchive } from './read-archive.js';
 import type { SubjectCopy } from './registry-copy.js';
 import { referredSubject } from './subject-path.js';
@@ -17,6 +17,8 @@ export interface ImportRun {
   readonly problems: Map<string, string>;
   /** Subjects of which only some versions were written. */
   readonly unfinished: Set<string>;
+  /** Subjects that wait for what the target’s policy asks for, by qualified name, and those that refer to them. */
+  readonly waiting: Set<string>;
   /** Subjects that were given the mode IMPORT, by qualified name. */
   readonly opened: Map<string, SubjectCopy['name']>;
   advance(): void;
@@ -42,16 +44,33 @@ export async function importVersions(run: ImportRun): Promise<void> {
   await closeUntouched(run);
 }
 
-/** A subject of which nothing was written goes back to what it was; of one that stopped half-way, IMPORT lets it go on. */
-async function closeUntouched({ opened, problems, unfinished, target }: ImportRun): Promise<void> {
-  for (const [key, subject] of opened)
-    if (problems.has(key) && !unfinished.has(key)) await target.removeMode({ subject });
+/**
+ * A subject of which nothing was written goes back to what it was. IMPORT lets one go on that stopped half-way, or that
+ * waits: somebody may have approved it for this once. What clients use is not kept from them while it waits.
+ */
+async function closeUntouched({
+  opened,
+  problems,
+  unfinished,
+  waiting,
+  plan,
+  target,
+}: ImportRun): Promise<void> {
+  for (const [key, subject] of opened) {
+    const stays = unfinished.has(key) || (waiting.has(key) && plan.subjects.get(key)?.hasLive === false);
+    if (problems.has(key) && !stays) await target.removeMode({ subject });
+  }
+}
+
+/** Contexts that keep IMPORT as a whole: of each, something waits. They were empty before. */
+export function waitingContexts({ waiting, plan }: ImportRun): ReadonlySet<string> {
+  const contexts = [...waiting].map(contextOf);
+  return new Set(contexts.filter((context) => plan.scopes.get(context) === 'context'));
 }
 
 /** Contexts that take versions with ids as a whole. */
 async function openContexts({ target, plan, problems }: ImportRun): Promise<void> {
-  const needed = new Set<string>();
-  for (const [key, { missing }] of plan.subjects) if (missing.size > 0) needed.add(contextOf(key));
+  const needed = needsImport(plan);
   for (const [context, scope] of plan.scopes) {
     if (scope !== 'context' || !needed.has(context)) continue;
     const why = await target.setMode({ context }, 'IMPORT');
@@ -67,7 +86,10 @@ async function importSubject(
 ): Promise<boolean> {
   for (const name of plan.references)
     if ((await finished.get(name)) === false)
-      return fail(run, subject, `refers to ${name}, which could not be imported`);
+      return fail(run, subject, {
+        why: `refers to ${name}, which could not be imported`,
+        byPolicy: run.waiting.has(name),
+      });
   if (!(await open(run, subject, plan))) return false;
   for (const version of subject.versions) {
     if (!plan.missing.has(version.version)) continue;
@@ -81,15 +103,17 @@ async function importSubject(
 /** Makes a subject take versions with ids. */
 async function open(run: ImportRun, { name }: SubjectCopy, plan: SubjectPlan): Promise<boolean> {
   const { problems, target } = run;
-  if (problems.has(`context ${name.context}`)) return false;
+  if (problems.has(`context ${name.context}`)) {
+    run.waiting.add(formatSubjectName(name));
+    return false;
+  }
   if (run.plan.scopes.get(name.context) === 'context') return true;
   const why = await target.setMode({ subject: name }, 'IMPORT', run.force && plan.hasLive);
   if (why === undefined) {
     run.opened.set(formatSubjectName(name), name);
     return true;
   }
-  problems.set(formatSubjectName(name), `does not take the mode IMPORT: ${why}`);
-  return false;
+  return fail(run, { name }, { why: `does not take the mode IMPORT: ${why}`, byPolicy: true });
 }
 
 /** Subjects that refer to one another, version by version: each round writes what has all that it refers to. */
@@ -123,7 +147,12 @@ async function importCircular(
     );
   }
   for (const { subject, plan, next } of pending)
-    fail(run, subject, 'refers to versions that are not there', next.length < plan.missing.size);
+    fail(
+      run,
+      subject,
+      { why: 'refers to versions that are not there', byPolicy: run.waiting.size > 0 },
+      next.length < plan.missing.size,
+    );
 }
 
 interface Pending {
@@ -152,13 +181,19 @@ async function importReady(
   }
 }
 
-function fail(run: ImportRun, { name }: SubjectCopy, why: string, halfWay = false): false {
+function fail(
+  run: ImportRun,
+  { name }: Pick<SubjectCopy, 'name'>,
+  { why, byPolicy }: Unregistered,
+  halfWay = false,
+): false {
   const key = formatSubjectName(name);
+  if (byPolicy) run.waiting.add(key);
   run.problems.set(key, halfWay ? `${why}; the versions before it were written` : why);
   if (halfWay) run.unfinished.add(key);
   return false;
 }
 
 const firstOf = ({ missing }: SubjectPlan): number => Math.min(...missing);
+const contextOf = (key: string): string => /^:([^:]*):/.exec(key)?.[1] ?? DEFAULT_CONTEXT;
 const keyOf = (subject: string, version: number): string => JSON.stringify([subject, version]);
-const contextOf = (key: string): string => /^:([^:]*):/.exec(key)?.[1] ?? '.';

@@ -5,6 +5,7 @@ import { ImportTarget } from './import-target.js';
 import { importVersions, type ImportRun } from './import-versions.js';
 import { planImport, type ImportPlan } from './plan-import.js';
 import type { Progress } from './progress.js';
+import { rehearseImport, type ImportRehearsal } from './rehearse-import.js';
 import { verifyArchive, type Archive, type VerifiedArchive } from './read-archive.js';
 
 export interface MoveOptions {
@@ -22,6 +23,8 @@ export interface MoveResult {
   readonly plan: ImportPlan;
   /** Why something was not copied, a sentence each. */
   readonly problems: readonly string[];
+  /** What the target said of a dry run. */
+  readonly rehearsal?: ImportRehearsal;
   /** What differs at the end, a sentence each; undefined for a dry run. */
   readonly differences?: readonly string[];
 }
@@ -43,7 +46,12 @@ export async function moveIn(
     progress.end(),
   );
   const problems = new Map(plan.problems);
-  if (dryRun) return { archive: verified, plan, problems: sentences(problems) };
+  if (dryRun) {
+    const options = { reason, force, concurrency };
+    const rehearsal = await rehearseImport(client, plan, { archive, verified }, options);
+    for (const [what, why] of rehearsal.problems) problems.set(what, why);
+    return { archive: verified, plan, problems: sentences(problems), rehearsal };
+  }
 
   const run: ImportRun = {
     target: new ImportTarget(client, reason),
@@ -54,6 +62,7 @@ export async function moveIn(
     force,
     problems,
     unfinished: new Set(),
+    waiting: new Set(),
     opened: new Map(),
     advance,
   };

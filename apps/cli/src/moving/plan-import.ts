@@ -1,4 +1,4 @@
-import { formatSubjectName } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
 import type { ConfluentClient } from './confluent-client.js';
 import { findConflicts } from './find-conflicts.js';
 import { forEachLimited } from './limiter.js';
@@ -184,6 +184,14 @@ async function scopesOf(
     scopes.set(context, empty || mode === 'IMPORT' ? 'context' : 'subject');
   }
   return scopes;
+}
+
+/** The contexts that get versions. */
+export function needsImport({ subjects }: ImportPlan): ReadonlySet<string> {
+  const needed = new Set<string>();
+  for (const [key, { missing }] of subjects)
+    if (missing.size > 0) needed.add(/^:([^:]*):/.exec(key)?.[1] ?? DEFAULT_CONTEXT);
+  return needed;
 }
 
 /** The subjects of an archive. */

@@ -506,6 +506,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/ownership/rehearsal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Who would own subjects that you registered, and whether the policy would refuse them */
+        readonly post: operations["Rehearsals_rehearseOwners"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/people/{person}/sessions": {
         readonly parameters: {
             readonly query?: never;
@@ -568,6 +585,23 @@ export interface paths {
         readonly get: operations["SettingsGovernance_read"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/settings/{scope}/rehearsal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What would refuse a mode or a config, and what is missing; nothing is changed */
+        readonly post: operations["Rehearsals_rehearseSettings"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4364,6 +4398,52 @@ export interface operations {
             };
         };
     };
+    readonly Rehearsals_rehearseOwners: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly subjects: readonly {
+                        /** @description `metadata.properties.owner` of its first schema. */
+                        readonly metadataOwner?: string | null;
+                        /** @description Qualified where it is in another context. */
+                        readonly subject: string;
+                    }[];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly subjects: readonly {
+                            readonly findings: readonly {
+                                readonly fix: string;
+                                readonly message: string;
+                                readonly ruleId: string;
+                                readonly severity: string;
+                            }[];
+                            /** @description Who would own it; `unassigned` stands for nobody. */
+                            readonly owner: string;
+                            /** @description The policy would refuse to register it. */
+                            readonly refused: boolean;
+                            /** @enum {string} */
+                            readonly source: "explicit" | "token" | "rule" | "metadata" | "unassigned";
+                            readonly subject: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     readonly People_endSessions: {
         readonly parameters: {
             readonly query?: never;
@@ -4541,6 +4621,209 @@ export interface operations {
                             /** @description `no reason given` where nobody said why. */
                             readonly reason: string;
                         } | null;
+                        readonly scope: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Rehearsals_rehearseSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly scope: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly config?: {
+                        /** @description The subject that this one’s name means. */
+                        readonly alias?: string | null;
+                        /** @description Kept for clients; nothing here reads it. */
+                        readonly aliasForDeks?: string | null;
+                        /** @description One of the seven levels, in any case; null clears it. */
+                        readonly compatibility?: string;
+                        /** @description A metadata property: only versions with the same value of it are compared. */
+                        readonly compatibilityGroup?: string | null;
+                        /** @description STRICT or LENIENT, for JSON Schema; in any case. */
+                        readonly compatibilityPolicy?: string;
+                        /** @description What a new version has unless it says otherwise. */
+                        readonly defaultMetadata?: {
+                            readonly properties?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly sensitive?: readonly string[] | null;
+                            readonly tags?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                        } | null;
+                        readonly defaultRuleSet?: {
+                            readonly domainRules?: readonly {
+                                readonly disabled?: boolean | null;
+                                readonly doc?: string | null;
+                                readonly expr?: string | null;
+                                /** @enum {string|null} */
+                                readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                /** @enum {string|null} */
+                                readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                readonly name?: string | null;
+                                readonly onFailure?: string | null;
+                                readonly onSuccess?: string | null;
+                                readonly params?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly tags?: readonly string[] | null;
+                                readonly type?: string | null;
+                            }[] | null;
+                            readonly enableAt?: string | null;
+                            readonly encodingRules?: readonly {
+                                readonly disabled?: boolean | null;
+                                readonly doc?: string | null;
+                                readonly expr?: string | null;
+                                /** @enum {string|null} */
+                                readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                /** @enum {string|null} */
+                                readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                readonly name?: string | null;
+                                readonly onFailure?: string | null;
+                                readonly onSuccess?: string | null;
+                                readonly params?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly tags?: readonly string[] | null;
+                                readonly type?: string | null;
+                            }[] | null;
+                            readonly migrationRules?: readonly {
+                                readonly disabled?: boolean | null;
+                                readonly doc?: string | null;
+                                readonly expr?: string | null;
+                                /** @enum {string|null} */
+                                readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                /** @enum {string|null} */
+                                readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                readonly name?: string | null;
+                                readonly onFailure?: string | null;
+                                readonly onSuccess?: string | null;
+                                readonly params?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly tags?: readonly string[] | null;
+                                readonly type?: string | null;
+                            }[] | null;
+                        } | null;
+                        /** @description Store the normalized text of every schema. */
+                        readonly normalize?: boolean | null;
+                        /** @description What a new version has whatever it says. */
+                        readonly overrideMetadata?: {
+                            readonly properties?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                            readonly sensitive?: readonly string[] | null;
+                            readonly tags?: {
+                                readonly [key: string]: unknown;
+                            } | null;
+                        } | null;
+                        readonly overrideRuleSet?: {
+                            readonly domainRules?: readonly {
+                                readonly disabled?: boolean | null;
+                                readonly doc?: string | null;
+                                readonly expr?: string | null;
+                                /** @enum {string|null} */
+                                readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                /** @enum {string|null} */
+                                readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                readonly name?: string | null;
+                                readonly onFailure?: string | null;
+                                readonly onSuccess?: string | null;
+                                readonly params?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly tags?: readonly string[] | null;
+                                readonly type?: string | null;
+                            }[] | null;
+                            readonly enableAt?: string | null;
+                            readonly encodingRules?: readonly {
+                                readonly disabled?: boolean | null;
+                                readonly doc?: string | null;
+                                readonly expr?: string | null;
+                                /** @enum {string|null} */
+                                readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                /** @enum {string|null} */
+                                readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                readonly name?: string | null;
+                                readonly onFailure?: string | null;
+                                readonly onSuccess?: string | null;
+                                readonly params?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly tags?: readonly string[] | null;
+                                readonly type?: string | null;
+                            }[] | null;
+                            readonly migrationRules?: readonly {
+                                readonly disabled?: boolean | null;
+                                readonly doc?: string | null;
+                                readonly expr?: string | null;
+                                /** @enum {string|null} */
+                                readonly kind?: "CONDITION" | "TRANSFORM" | null;
+                                /** @enum {string|null} */
+                                readonly mode?: "UPGRADE" | "DOWNGRADE" | "UPDOWN" | "WRITE" | "READ" | "WRITEREAD" | null;
+                                readonly name?: string | null;
+                                readonly onFailure?: string | null;
+                                readonly onSuccess?: string | null;
+                                readonly params?: {
+                                    readonly [key: string]: unknown;
+                                } | null;
+                                readonly tags?: readonly string[] | null;
+                                readonly type?: string | null;
+                            }[] | null;
+                        } | null;
+                        /** @description Refuse fields that `confluent:reserved` names. */
+                        readonly validateFields?: boolean | null;
+                        /** @description False lets names and defaults of new schemas be as loose as of old ones. */
+                        readonly validateNewSchemas?: boolean | null;
+                        /** @description False takes rule sets as they are. */
+                        readonly validateRules?: boolean | null;
+                    };
+                    /**
+                     * @description Enter IMPORT although there are live subjects.
+                     * @default false
+                     */
+                    readonly force?: boolean;
+                    /** @enum {string} */
+                    readonly mode?: "READWRITE" | "READONLY" | "READONLY_OVERRIDE" | "IMPORT" | "FORWARD";
+                    /** @description Why the changes are made. */
+                    readonly reason?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Empty where nothing stands in the way. */
+                        readonly refusals: readonly {
+                            /** @description What somebody else sends to `POST /api/v1/approvals`, with a reason and an end. */
+                            readonly approval: {
+                                /** @enum {string} */
+                                readonly concerns: "settings";
+                                readonly fingerprints: readonly string[];
+                                readonly subject: string;
+                            } | null;
+                            /** @description A `reason` is missing. */
+                            readonly asksReason: boolean;
+                            /** @enum {string} */
+                            readonly change: "mode" | "config";
+                            /** @description Confluent’s number, or a code of our catalogue. */
+                            readonly code: number | string;
+                            /** @description What the change itself would be answered. */
+                            readonly message: string;
+                        }[];
                         readonly scope: string;
                     };
                 };

@@ -1,5 +1,6 @@
 /** Where an owner came from, strongest first. A stored subject keeps its source. */
-export type OwnerSource = 'explicit' | 'token' | 'rule' | 'metadata' | 'unassigned';
+export const OWNER_SOURCES = ['explicit', 'token', 'rule', 'metadata', 'unassigned'] as const;
+export type OwnerSource = (typeof OWNER_SOURCES)[number];
 
 export interface OwnerRule {
   readonly prefix: string;

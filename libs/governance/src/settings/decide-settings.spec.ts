@@ -81,6 +81,16 @@ describe('a change of settings', () => {
     expect([open.findings.map(({ ruleId }) => ruleId), open.outcome]).toEqual([rules, 'accepted']);
   });
 
+  it.each<[string, Partial<SettingsFacts>, boolean, number]>([
+    ['nothing, where it is accepted', config({}), false, 0],
+    ['a reason', config({ level: 'FULL', effectiveLevel: 'FULL' }), true, 0],
+    ['an approval', { ...none, reason: 'x' }, false, 1],
+    ['both', none, true, 1],
+  ])('asks for %s', (_claim, change, reason, approvals) => {
+    const { asks } = decideSettings(facts(change));
+    expect([asks.reason, asks.fingerprints.length]).toEqual([reason, approvals]);
+  });
+
   const approval = (by: string, fingerprints: readonly string[]): Approval => ({
     id: 'a',
     fingerprints,

@@ -54,6 +54,16 @@ export interface SettingsDecision {
   readonly findings: readonly Finding[];
   /** Approvals that the change uses up. */
   readonly uses: readonly Approval[];
+  /** What is missing, where it is refused. */
+  readonly asks: SettingsAsk;
+}
+
+/** What lets a change of settings through. */
+export interface SettingsAsk {
+  /** Whether somebody has to say why. */
+  readonly reason: boolean;
+  /** What somebody else has to approve. */
+  readonly fingerprints: readonly string[];
 }
 
 /** Modes in which nothing is compared. */
@@ -64,12 +74,15 @@ export function decideSettings(facts: SettingsFacts): SettingsDecision {
   const weighty = weightyFindings(facts);
   const unexplained = explanationFindings(facts, weighty);
   const findings = [...weighty, ...unexplained];
-  if (unexplained.some(({ severity }) => severity === 'error'))
-    return { outcome: 'refused', findings, uses: [] };
   const others = applyApprovals(weighty, approvalsOfOthers(facts.approvals, facts.changedBy), facts.now);
-  if (others.blocking.length === 0) return { outcome: 'accepted', findings, uses: others.uses };
+  const asks = {
+    reason: unexplained.some(({ severity }) => severity === 'error'),
+    fingerprints: others.blocking.map(({ fingerprint }) => fingerprint),
+  };
+  if (asks.reason) return { outcome: 'refused', findings, uses: [], asks };
+  if (others.blocking.length === 0) return { outcome: 'accepted', findings, uses: others.uses, asks };
   const all = applyApprovals(weighty, facts.approvals, facts.now);
-  return { outcome: all.blocking.length === 0 ? 'self-approved' : 'refused', findings, uses: [] };
+  return { outcome: all.blocking.length === 0 ? 'self-approved' : 'refused', findings, uses: [], asks };
 }
 
 /** What takes somebody's approval under `strict`. */

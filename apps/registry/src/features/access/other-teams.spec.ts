@@ -53,6 +53,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v1/applications/:slug': { name: 'Taken over' },
   'POST /api/v1/applications/:slug/deployments': { environment: 'production', version: '6.6.6' },
   'PUT /mode/:subject': { mode: 'READONLY' },
+  'POST /api/v1/settings/:scope/rehearsal': { mode: 'READONLY' },
   'POST /api/v1/applications/:slug/releases': { environment: 'production', version: '6.6.6' },
   'PUT /api/v1/applications/:slug/contracts/:version': { format: 'event', content: '{}' },
   'PUT /api/v1/applications/:slug/contract-bindings': { bindings: [] },
@@ -93,6 +94,7 @@ let registry: SecuredRegistry;
 /** What stands for a parameter of a path, for `:id` by what it is the id of; and the query that a path has to have. */
 const things = new Map<string, string>([
   [':subject', 'billing-value'],
+  [':scope', 'billing-value'],
   [':slug', 'billing'],
   [':environment', 'production'],
   [':version', '1'],

@@ -4,6 +4,7 @@ import {
   proposeContractWaysOut,
   proposeDeletionWaysOut,
   renderGovernanceFinding,
+  type SettingsAsk,
   type WayOut,
 } from '@schema-steward/governance';
 import { SchemaParseError, StewardError, type Finding, type SchemaType } from '@schema-steward/kernel';
@@ -40,9 +41,23 @@ const fingerprintsOf = (findings: readonly Finding[]): string[] => [
 const wordsOf = (ways: readonly WayOut[]): string =>
   ways.map(({ summary, commands }) => ` ${summary} ${commands.join(' ')}`).join('');
 
+/** 42290 for a change of settings, with what would let it through. */
+export class SettingsRefusal extends ConfluentError {
+  constructor(
+    { code, message }: ConfluentError,
+    readonly asks: SettingsAsk,
+  ) {
+    super(code, message);
+  }
+}
+
 /** The same for a level, an alias, a group or a mode. */
-export function settingsRefused(target: string, findings: readonly Finding[]): ConfluentError {
-  return refused(`the change of the settings of "${target}"`, findings);
+export function settingsRefused(
+  target: string,
+  findings: readonly Finding[],
+  asks: SettingsAsk,
+): SettingsRefusal {
+  return new SettingsRefusal(refused(`the change of the settings of "${target}"`, findings), asks);
 }
 
 function refused(what: string, findings: readonly Finding[], more = ''): ConfluentError {

@@ -3,13 +3,10 @@ import {
   contractFindings,
   unconfirmedFindings,
   decidePublish,
-  resolveOwner,
   UNASSIGNED_TEAM,
   type Actor,
   type ApprovedFindings,
-  type ArchivedOwner,
   type OwnerResolution,
-  type OwnerSource,
   type PublishDecision,
 } from '@schema-steward/governance';
 import type { Finding } from '@schema-steward/kernel';
@@ -25,6 +22,7 @@ import { TeamReadModel } from '../teams/team-read-model.js';
 import type { SchemaFacts, SchemaText } from '../../platform/workers/schema-text.js';
 import { CandidatePreparer } from './candidate-preparer.js';
 import { compareVersions, type ComparedVersion } from './compare-versions.js';
+import { ownerAfterwards, type FoundOwner, type OwnerClaims } from './owner-claims.js';
 import { PublishSnapshots, versionWithContent, type PublishSnapshot } from './publish-snapshots.js';
 import { PublishVersions } from './publish-versions.js';
 import type { SchemaRequest } from './schema-request.js';
@@ -34,15 +32,12 @@ import type { Workings } from './workings.js';
 
 export type { PublishSnapshot } from './publish-snapshots.js';
 
-export interface Candidate {
+export interface Candidate extends OwnerClaims {
   readonly source: SchemaText;
   readonly schema: SchemaFacts;
   /** What was worked out about it so far, and works out the rest. */
   readonly work: Workings;
   readonly compatibilityGroup: string | null;
-  readonly requestedOwner?: string | undefined;
-  readonly tokenTeam?: string | undefined;
-  readonly metadataOwner?: string | undefined;
   /** Where the config says that reserved names count. */
   readonly reserved?: ReservedNames | undefined;
   /** Who registers it; left out where it is only judged. */
@@ -116,8 +111,7 @@ export class PublishReadModel {
       candidate,
       versions,
     );
-    const owner = ownerAfterwards(snapshot, candidate);
-    const { ownerExists, archivedOwner } = await this.ownerAsItIs(manager, snapshot, owner.team);
+    const { owner, ownerExists, archivedOwner } = await this.ownerOf(manager, snapshot, candidate);
     const contracts = await this.contractsOf(manager, snapshot, candidate);
     const decision = decidePublish({
       policy: this.settings.policy,
@@ -147,6 +141,12 @@ export class PublishReadModel {
       compared: versions,
       contracts,
     };
+  }
+
+  /** Who would own the subject afterwards. */
+  async ownerOf(manager: EntityManager, snapshot: PublishSnapshot, claims: OwnerClaims): Promise<FoundOwner> {
+    const owner = ownerAfterwards(snapshot, claims);
+    return { owner, ...(await this.ownerAsItIs(manager, snapshot, owner.team)) };
   }
 
   /** What the contracts of the subject have to say of the candidate, beside the version before it in its group. */
@@ -250,7 +250,7 @@ export class PublishReadModel {
     manager: EntityManager,
     { subject }: PublishSnapshot,
     team: string,
-  ): Promise<{ ownerExists: boolean; archivedOwner: ArchivedOwner | undefined }> {
+  ): Promise<Omit<FoundOwner, 'owner'>> {
     // What the snapshot knows is not asked again: whether the subject's own team is archived, and that nobody is no team.
     if (team === UNASSIGNED_TEAM) return { ownerExists: false, archivedOwner: undefined };
     if (team === subject?.ownerTeam && team === subject.answeringTeam)
@@ -275,19 +275,4 @@ function refusesByName({ compatible, findings }: CompatibilityResult['comparison
   return (
     compatible === 'yes' || (compatible === 'no' && findings.some(({ severity }) => severity === 'error'))
   );
-}
-
-/** A subject that a team owns keeps it; one that nobody owns takes what the registration brings. */
-function ownerAfterwards(
-  { name, subject, ownershipRules }: PublishSnapshot,
-  candidate: Candidate,
-): OwnerResolution {
-  if (subject && subject.ownerTeam !== UNASSIGNED_TEAM)
-    return { team: subject.ownerTeam, source: subject.ownerSource as OwnerSource };
-  return resolveOwner(name.name, {
-    explicit: candidate.requestedOwner,
-    token: candidate.tokenTeam,
-    rules: ownershipRules,
-    metadata: candidate.metadataOwner,
-  });
 }

@@ -30,6 +30,9 @@ import { RegistrationWriter } from './registration-writer.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 import { RememberedSchemas } from './remembered-schemas.js';
+import { OwnerRehearsal } from './rehearsals/owner-rehearsal.js';
+import { RehearsalsController } from './rehearsals/rehearsals.controller.js';
+import { SettingsRehearsal } from './rehearsals/settings-rehearsal.js';
 import { RootController } from './root.controller.js';
 import { SchemaFormats } from './schema-formats.js';
 import { SchemaIds } from './schema-ids.js';
@@ -100,6 +103,7 @@ import { VersionWriter } from './version-writer.js';
     ConfigController,
     MetadataController,
     ModeController,
+    RehearsalsController,
     ServerMetadataController,
     SettingsGovernanceController,
     SubjectGovernanceController,
@@ -132,6 +136,7 @@ import { VersionWriter } from './version-writer.js';
     ModeService,
     ModeWriter,
     OwnerAssignmentService,
+    OwnerRehearsal,
     RegistrationService,
     RegistrationWriter,
     ResolveAlias,
@@ -146,6 +151,7 @@ import { VersionWriter } from './version-writer.js';
     SearchStore,
     SettingsGuard,
     SettingsQuery,
+    SettingsRehearsal,
     SettingsTransactions,
     SubjectGovernanceService,
     SubjectListing,

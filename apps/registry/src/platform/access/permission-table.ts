@@ -72,10 +72,14 @@ export const PERMISSIONS: PermissionTable = {
   'POST /api/v1/teams/:slug/members': 'team-members:write',
   'PATCH /api/v1/teams/:slug/members/:id': 'team-members:write',
   'DELETE /api/v1/teams/:slug/members/:id': 'team-members:write',
+  // Tells whose subjects would be, and writes nothing.
+  'POST /api/v1/ownership/rehearsal': 'ownership:read',
   'GET /api/v1/ownership-rules': 'ownership:read',
   'POST /api/v1/ownership-rules': 'ownership-rules:write',
   'DELETE /api/v1/ownership-rules/:id': 'ownership-rules:write',
   'GET /api/v1/settings/:scope': 'config:read',
+  // Writes nothing, but says what only the change itself would say.
+  'POST /api/v1/settings/:scope/rehearsal': 'config:write',
   'GET /api/v1/subjects/:subject': 'subjects:read',
   'GET /api/v1/subjects/:subject/diff': 'schemas:read',
   'POST /api/v1/subjects/:subject/undelete': 'schemas:delete',

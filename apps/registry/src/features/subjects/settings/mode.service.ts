@@ -3,14 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Principal } from '../../../platform/access/principal.js';
 import { CLOCK } from '../../../platform/clock/clock.module.js';
-import {
-  operationNotPermitted,
-  subjectModeNotConfigured,
-  subjectNotFound,
-} from '../../../platform/http/confluent-error.js';
+import { subjectModeNotConfigured, subjectNotFound } from '../../../platform/http/confluent-error.js';
 import { ModeStore, type Mode } from './mode-store.js';
 import { ModeWriter, type ModeRequest } from './mode-writer.js';
-import { DEFAULT_SCOPE, scopeKey, targetOf, type SettingsScope } from './settings-scope.js';
+import { refuseForward } from './refuse-mode.js';
+import { targetOf, type SettingsScope } from './settings-scope.js';
 import { SettingsTransactions } from './settings-transactions.js';
 
 /** What may be written: in every context, in one, or in one subject. */
@@ -35,8 +32,7 @@ export class ModeService {
 
   /** @throws 42205, 42206, 42290 */
   async change(scope: SettingsScope, request: ModeRequest, principal: Principal): Promise<void> {
-    if (request.mode === 'FORWARD' && !isGlobal(scope))
-      throw operationNotPermitted('Forward mode only supported on global level');
+    refuseForward(scope, request.mode);
     await this.transactions.run(scope, principal, (open) =>
       this.writer.write(open, scope, request, { changedBy: principal, at: this.clock.now() }),
     );
@@ -67,9 +63,4 @@ export class ModeService {
       return held.mode;
     });
   }
-}
-
-/** `PUT /mode` is the default context’s here, and Confluent's global one. */
-function isGlobal(scope: SettingsScope): boolean {
-  return scope.context === null || scopeKey(scope) === scopeKey(DEFAULT_SCOPE);
 }

@@ -41,7 +41,7 @@ export class SettingsGuard {
     { at, ...change }: SettingsChange,
   ): Promise<readonly Finding[]> {
     const target = targetOf(scope);
-    const { outcome, findings, uses } = decideSettings({
+    const { outcome, findings, uses, asks } = decideSettings({
       policy: this.settings.policy,
       target,
       scope: scopeKey(scope),
@@ -54,7 +54,7 @@ export class SettingsGuard {
         'approval-by-author',
         `The change of ${target} was approved by ${change.changedBy.name}, who also makes it. Somebody else has to do one of the two.`,
       );
-    if (outcome === 'refused') throw settingsRefused(target, findings);
+    if (outcome === 'refused') throw settingsRefused(target, findings, asks);
     await this.useUp(tx, uses, { target, actor: change.changedBy.name, at });
     return findings;
   }
