@@ -22,6 +22,7 @@ describe('the table of governance rules', () => {
           count: 20000,
           referrers: ['b (version 1)'],
           consumers: ['billing (production)'],
+          readers: ['billing (production)'],
           contracts: 2,
           untried: 1,
           consumer: 'billing',

@@ -39,6 +39,17 @@ Different on purpose: an \`Accept\` that names no type of ours gets JSON rather 
 Confluent’s server takes it for broken JSON (it inflates none either); a number is not taken for a text in a body; texts about JSON that cannot be read or mapped (400) are our own, and so are those about a schema’s syntax in 42201. A STRONG
 association is always frozen, and no association changes once it is made, as in Confluent’s newest tests; its releases before let more through.
 
+Beware of what is taken without a word, here as there:
+
+- A schema that is sent as it is, not as \`{"schema": "…"}\`: the body names no schema, so the latest version is answered, with 200, and nothing is
+  registered. Only a subject without versions answers 42201, \`Empty schema\`.
+- \`PUT /config\` with a key that is none, such as a typo, or the \`compatibilityLevel\` that \`GET\` answers: 200 and \`{}\`, and nothing is set. The
+  key is \`compatibility\`; what was set is in the answer.
+- A context that is not written \`:.staging:orders\`: \`:.staging\` and \`:staging:orders\` are subjects of the default context.
+- An alias to a subject that does not exist: it hides the subject that has it, which is 40401 until \`DELETE /config/{subject}\`.
+- A deleted schema that is registered again: it gets a new number, and the old one is gone for good
+  ([what to do instead](guides/deleting-and-finding.md)).
+
 The encryption keys of \`/dek-registry\` and the exporters of \`/exporters\` are not part of the registry and not planned.
 
 | Endpoint | Query | Body | Answer | Note |

@@ -42,7 +42,8 @@ describe('nothing at an address', () => {
           detail: 'Nothing is served at this address.',
           code: 'route-not-found',
           instance: `urn:uuid:${headers.get('x-request-id')}`,
-          remedy: 'See `/docs` for the routes.',
+          remedy:
+            'See `/docs` for the routes. Where a tool asks for the address of the registry, leave `/api/v1` out of it.',
         },
       ]);
       expect(headers.get('content-type')).toBe('application/problem+json');
