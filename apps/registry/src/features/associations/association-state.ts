@@ -10,6 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { invalidAssociation } from '../../platform/http/confluent-error.js';
+import { GLOBAL_CONTEXT } from '../subjects/dto/path-params.js';
 import { LentSubjects } from '../subjects/lent-subjects.js';
 import { requireAssociationAccess } from './association-access.js';
 import { AssociationStore, type StoredAssociation } from './association-store.js';
@@ -64,8 +65,9 @@ export class AssociationStates {
       const text = subjectOfWish(resource, wish, existing);
       if (text === null) continue;
       const name = parseSubjectName(text);
-      // The name of a resource may be too long for that of its subject.
-      if (!name) throw invalidAssociation('subject', 'is not a valid name');
+      // The name of a resource may be too long for that of its subject, and its namespace that of all contexts.
+      if (!name || name.context === GLOBAL_CONTEXT)
+        throw invalidAssociation('subject', 'is not a valid name');
       const { subject, liveVersions, importing } = await this.subjects.look(manager, name);
       requireAssociationAccess(principal, name, subject);
       const own = stored.find(({ associationType }) => associationType === wish.type);

@@ -409,3 +409,13 @@ describe('contexts and modes', () => {
     expect(await bound()).toHaveLength(1);
   });
 });
+
+test.each([
+  ['__GLOBAL', { schema: { schema: A } }],
+  ['lkc1', { subject: ':.__GLOBAL:t' }],
+])('no subject of all contexts is made or bound: %s %j', async (resourceNamespace, association) => {
+  const resource = { resourceName: 't', resourceNamespace, resourceId: 'id-everywhere' };
+  const refused = await registry.call('POST', '/associations', { ...resource, associations: [association] });
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 42212 } });
+  expect((await registry.call('GET', '/contexts')).body).not.toContain('.__GLOBAL');
+});
