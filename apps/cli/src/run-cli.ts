@@ -14,6 +14,7 @@ import { importCommand } from './commands/import.js';
 import { releaseCommand } from './commands/release.js';
 import { rulesCommand } from './commands/rules.js';
 import { usageCommand } from './commands/usage.js';
+import { refuseEmpty } from './refuse-empty.js';
 import type { Terminal } from './terminal.js';
 import { hasTokenArgument } from './token-argument.js';
 
@@ -65,6 +66,7 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(importCommand(terminal, exit).copyInheritedSettings(steward))
     .addCommand(governanceCommand(terminal, exit, steward))
     .addCommand(rulesCommand(terminal, exit, steward));
+  steward.hook('preAction', (_steward, command) => refuseEmpty(command));
   return pointingAtHelp(steward);
 }
 
