@@ -10814,6 +10814,75 @@ function optional(pair, read) {
 // ../libs/gate/src/governance/read-text-file.ts
 var LARGEST2 = 1024 * 1024;
 
+// ../libs/gate/src/governance/governance-shape.ts
+var TEXT = { kind: "text" };
+var FLAG = { kind: "flag" };
+var WHOLE = { kind: "whole" };
+var TEXTS = { kind: "list", of: TEXT };
+var required = (shape) => ({ shape, required: true });
+var optional2 = (shape) => ({ shape });
+var clearable = (shape) => ({ shape, clearable: true });
+var mapping = (what, fields) => ({
+  kind: "mapping",
+  what,
+  fields
+});
+var listOf = (what, fields) => optional2({ kind: "list", of: mapping(what, fields) });
+var DECLARATIONS = listOf("a declaration", { subject: required(TEXT), environment: required(TEXT) });
+var SECTIONS = {
+  environments: listOf("an environment", {
+    slug: required(TEXT),
+    name: optional2(TEXT),
+    production: optional2(FLAG)
+  }),
+  teams: listOf("a team", {
+    slug: required(TEXT),
+    name: optional2(TEXT),
+    parent: clearable(TEXT),
+    escalationTeam: clearable(TEXT),
+    externalRef: clearable(TEXT),
+    channels: listOf("a channel", { tool: required(TEXT), address: required(TEXT), scope: required(TEXT) }),
+    members: listOf("a member", {
+      email: required(TEXT),
+      displayName: clearable(TEXT),
+      role: required(TEXT)
+    })
+  }),
+  prefixRules: listOf("a prefix rule", {
+    context: optional2(TEXT),
+    prefix: required(TEXT),
+    team: required(TEXT)
+  }),
+  subjects: listOf("a subject", { subject: required(TEXT), team: required(TEXT) }),
+  topics: listOf("a topic", {
+    cluster: required(TEXT),
+    topic: required(TEXT),
+    regions: optional2(TEXTS),
+    retentionMs: clearable(WHOLE),
+    cleanupPolicy: optional2(TEXT),
+    audience: optional2(TEXT),
+    keySubjects: optional2(TEXTS),
+    valueSubjects: optional2(TEXTS)
+  }),
+  applications: listOf("an application", {
+    slug: required(TEXT),
+    name: optional2(TEXT),
+    team: optional2(TEXT),
+    description: clearable(TEXT),
+    repository: clearable(TEXT),
+    produces: DECLARATIONS,
+    consumes: DECLARATIONS
+  }),
+  policies: listOf("a policy", {
+    context: optional2(TEXT),
+    subject: optional2(TEXT),
+    compatibility: required(TEXT),
+    reason: clearable(TEXT)
+  })
+};
+var SECTION_NAMES = Object.keys(SECTIONS);
+var GOVERNANCE_FILE = mapping("the file", { version: required(WHOLE), ...SECTIONS });
+
 // ../libs/gate/src/contracts/unquoted-paths.ts
 var ASIDE = /* @__PURE__ */ new Map([
   ["[", ""],
@@ -13417,13 +13486,19 @@ function parseProblem(body, status) {
   const said = [problem["detail"], problem["title"], problem["message"]].find(
     (one) => typeof one === "string" && one !== ""
   );
-  const places = Array.isArray(problem["errors"]) ? problem["errors"].slice(0, 5).map(placeText) : [];
-  const detail = [
-    typeof said === "string" ? said : "no reason is given",
-    ...places.filter((place) => place !== "")
-  ].join("; ");
+  const reason = typeof said === "string" ? said : "no reason is given";
+  const places = Array.isArray(problem["errors"]) ? problem["errors"].slice(0, 5) : [];
+  const more = places.filter((error2) => !isSaid(error2, reason)).map(placeText);
+  const detail = [reason, ...more.filter((place) => place !== "")].join("; ");
   const hint = HINTS.get(status) ?? (status >= 500 ? "Try again, or ask its operator." : "Mend what it names.");
-  return { detail: sentence(detail.slice(0, LONGEST4)), hint };
+  return { detail: shortened(detail), hint, said: shortened(reason) };
+}
+function isSaid(error2, reason) {
+  const { detail } = Object(error2);
+  return typeof detail === "string" && reason.includes(detail.replace(/^[a-z][a-z-]*: /, ""));
+}
+function shortened(text2) {
+  return text2.length > LONGEST4 ? `${text2.slice(0, LONGEST4)} …` : sentence(text2);
 }
 function placeText(error2) {
   if (typeof error2 !== "object" || error2 === null) return "";
@@ -13947,75 +14022,6 @@ async function signInAsJob(target, { offer, audience, team, timeoutMs, mask }) {
   mask(token);
   return token;
 }
-
-// ../libs/gate/src/governance/governance-shape.ts
-var TEXT = { kind: "text" };
-var FLAG = { kind: "flag" };
-var WHOLE = { kind: "whole" };
-var TEXTS = { kind: "list", of: TEXT };
-var required = (shape) => ({ shape, required: true });
-var optional2 = (shape) => ({ shape });
-var clearable = (shape) => ({ shape, clearable: true });
-var mapping = (what, fields) => ({
-  kind: "mapping",
-  what,
-  fields
-});
-var listOf = (what, fields) => optional2({ kind: "list", of: mapping(what, fields) });
-var DECLARATIONS = listOf("a declaration", { subject: required(TEXT), environment: required(TEXT) });
-var SECTIONS = {
-  environments: listOf("an environment", {
-    slug: required(TEXT),
-    name: optional2(TEXT),
-    production: optional2(FLAG)
-  }),
-  teams: listOf("a team", {
-    slug: required(TEXT),
-    name: optional2(TEXT),
-    parent: clearable(TEXT),
-    escalationTeam: clearable(TEXT),
-    externalRef: clearable(TEXT),
-    channels: listOf("a channel", { tool: required(TEXT), address: required(TEXT), scope: required(TEXT) }),
-    members: listOf("a member", {
-      email: required(TEXT),
-      displayName: clearable(TEXT),
-      role: required(TEXT)
-    })
-  }),
-  prefixRules: listOf("a prefix rule", {
-    context: optional2(TEXT),
-    prefix: required(TEXT),
-    team: required(TEXT)
-  }),
-  subjects: listOf("a subject", { subject: required(TEXT), team: required(TEXT) }),
-  topics: listOf("a topic", {
-    cluster: required(TEXT),
-    topic: required(TEXT),
-    regions: optional2(TEXTS),
-    retentionMs: clearable(WHOLE),
-    cleanupPolicy: optional2(TEXT),
-    audience: optional2(TEXT),
-    keySubjects: optional2(TEXTS),
-    valueSubjects: optional2(TEXTS)
-  }),
-  applications: listOf("an application", {
-    slug: required(TEXT),
-    name: optional2(TEXT),
-    team: optional2(TEXT),
-    description: clearable(TEXT),
-    repository: clearable(TEXT),
-    produces: DECLARATIONS,
-    consumes: DECLARATIONS
-  }),
-  policies: listOf("a policy", {
-    context: optional2(TEXT),
-    subject: optional2(TEXT),
-    compatibility: required(TEXT),
-    reason: clearable(TEXT)
-  })
-};
-var SECTION_NAMES = Object.keys(SECTIONS);
-var GOVERNANCE_FILE = mapping("the file", { version: required(WHOLE), ...SECTIONS });
 
 // ../libs/gate/src/plan/map-file.ts
 function mapFile(schemas, path) {

@@ -96,3 +96,27 @@ test('the longer contract of the guide is told what Avro cannot promise, and not
   expect(stdout).toContain('refunds-value version 1: guaranteed for every message');
   expect(stdout.match(/^ {4}\S+: /gm)).toEqual(['    order_id: ', '    weight: ']);
 });
+
+test('a refusal says each thing once, with its place, and nothing of the answer that is not shown', async () => {
+  const text = 'consumer: billing\ntopic: shipment-events\nraeds: [order_id]\n';
+  const { stdout, stderr, exitCode } = await publish(text, '1.6.0');
+  expect([exitCode, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    [
+      'steward: The contract cannot be taken. contract.yml was not published.',
+      '  contract.yml:3:8  contract-key-unknown: "raeds" means nothing here; did you mean "reads"? Known are consumer, provider, events, subject, topic, message, name, scenario, reads, fields, readsNothingElse.',
+      '  Mend what is named here, with its place in the contract, and publish it again.',
+      '',
+    ].join('\n'),
+  );
+  const other = await publish('consumer: mailer\ntopic: shipment-events\nreads: [order_id]\n', '1.6.0');
+  expect(other.stderr).toBe(
+    'steward: The contract is of the consumer "mailer", and is published for billing. contract.yml was not published.\n' +
+      '  Mend what is named here, with its place in the contract, and publish it again.\n',
+  );
+  const again = await publish('consumer: billing\ntopic: shipment-events\nreads: [order_id]\n', '1.4.2');
+  expect(again.exitCode).toBe(1);
+  expect(again.stderr).toMatch(
+    /^steward: Version 1\.4\.2 has published another contract already; nothing was written\. contract\.yml was not published\.\n( {2}contract\.yml {2}.*\n)+ {2}Publish it under a new version.* the differences are named here\..*\n$/,
+  );
+});

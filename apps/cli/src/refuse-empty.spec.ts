@@ -4,7 +4,11 @@ import { runCli } from './run-cli.js';
 test.each<[argv: string[], name: string, command: string]>([
   [['contract', 'publish', 'c.yml', '--application', 'b', '--version', ''], '--version', 'contract publish'],
   [['contract', 'publish', 'c.yml', '--application=', '--version', '1'], '--application', 'contract publish'],
-  [['contract', 'publish', 'c.yml', '', '--application', 'b', '--version', '1'], '<files>', 'contract publish'],
+  [
+    ['contract', 'publish', 'c.yml', '', '--application', 'b', '--version', '1'],
+    '<files>',
+    'contract publish',
+  ],
   [
     ['deployment', 'record', '--application', 'b', '--environment', 'e', '--version', ''],
     '--version',

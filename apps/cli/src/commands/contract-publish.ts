@@ -6,6 +6,7 @@ import {
   readContractFile,
   RegistryRefusal,
   type ContractFile,
+  type ErrorOutcome,
   type PublicationAnswer,
 } from '@schema-steward/gate';
 import { Command, Option } from 'commander';
@@ -81,14 +82,31 @@ async function publish(
     return true;
   } catch (error) {
     if (!(error instanceof RegistryRefusal) || !NOT_TAKEN.includes(error.code)) throw error;
-    const { message, hint, complaints } = error;
-    const places = complaints.map(({ detail, location }) => ({
-      ...(location ? contract.placeOf(location) : { file: contract.file }),
-      message: detail,
-    }));
-    terminal.err(problemText({ kind: 'usage-error', message, hint, places, notes: [] }));
+    terminal.err(problemText(refusalOf(contract, error)));
     return false;
   }
+}
+
+/** Each thing once: with its place in the file where the registry names places, else in the registry's own words. */
+function refusalOf(
+  { file, placeOf }: ContractFile,
+  { said, hint, code, complaints }: RegistryRefusal,
+): ErrorOutcome {
+  const places = complaints.map(({ detail, location }) => ({
+    ...(location ? placeOf(location) : { file }),
+    message: detail,
+  }));
+  const isPlaced = complaints.some(({ location }) => location !== undefined);
+  const message = isPlaced ? 'The contract cannot be taken.' : said;
+  // A single reason without a place is what was said.
+  const shown = isPlaced || code === 'contract-exists' ? places : [];
+  return {
+    kind: 'usage-error',
+    message: `${message} ${file} was not published.`,
+    hint,
+    places: shown,
+    notes: [],
+  };
 }
 
 /** What another text would be taken in place of. */

@@ -1,3 +1,4 @@
+import { nearestWords } from '@schema-steward/kernel';
 import { locationOf, memberOf, parseDecimal, type JsonNode, type JsonObject } from '@schema-steward/schema';
 import type { Datum, DatumKind } from '../datum/datum.js';
 import { datumOf } from '../datum/print-datum.js';
@@ -83,9 +84,11 @@ export function readField(node: JsonNode, at: PredicateBase, problems: ProblemLi
 export function refuseUnknownKeys(node: JsonObject, known: readonly string[], problems: ProblemList): void {
   for (const { name, value } of node.members.values()) {
     if (known.includes(name)) continue;
+    const [near] = nearestWords(name, known);
+    const meant = near === undefined ? 'known are' : `did you mean "${near}"? Known are`;
     problems.add(
       'contract-key-unknown',
-      `"${name}" means nothing here; known are ${known.join(', ')}.`,
+      `"${name}" means nothing here; ${meant} ${known.join(', ')}.`,
       locationOf(value),
     );
   }

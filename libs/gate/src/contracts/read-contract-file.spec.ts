@@ -103,3 +103,26 @@ test('thousands of lists that do not end are read in one pass', async () => {
   await refusalOf('reads: [a[], '.repeat(4_000));
   expect((process.cpuUsage(before).user ?? 0) / 1e6).toBeLessThan(10);
 });
+
+test.each([
+  ['order.avsc', '{"type":"record","name":"Order","fields":[]}', 'an Avro schema'],
+  ['order.json', '[{"type":"enum","name":"E","symbols":["A"]}]', 'an Avro schema'],
+  ['order.json', '{"$schema":"https://json-schema.org/draft/2020-12/schema"}', 'a JSON Schema'],
+  ['order.json', '{"type":"object","properties":{}}', 'a JSON Schema'],
+  ['order.proto', 'syntax = "proto3";\nmessage Order {}\n', 'a Protobuf schema'],
+  ['steward.yml', 'version: 1\nschemas:\n  - files: a.avsc\n', 'the configuration of "steward check"'],
+  ['payments.yml', 'version: 1\nteams: []\n', 'a file of "steward apply"'],
+])('%s with %j is said to be %s', async (name, text, kind) => {
+  const { kind: outcome, message } = await refusalOf(text, name);
+  expect([outcome, message]).toEqual([
+    'usage-error',
+    `${name} is ${kind}, and no contract. Nothing was published.`,
+  ]);
+});
+
+test.each(['{"consumer":"b","type":"record"}', '{"consumer":"b","version":1,"teams":[]}', '[]', '3', 'x'])(
+  '%s is left to the registry, which names what is wrong',
+  async (text) => {
+    expect((await read(text, 'contract.json')).content).toBe(text);
+  },
+);

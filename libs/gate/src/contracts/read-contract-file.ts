@@ -3,6 +3,7 @@ import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { YamlReader, type YamlNode } from '../config/yaml-reader.js';
 import { GateError, type Place } from '../gate-error.js';
 import { readTextFile } from '../governance/read-text-file.js';
+import { refuseOtherFile } from './refuse-other-file.js';
 import { putPathsBack, setPathsAside } from './unquoted-paths.js';
 
 /** A contract as it is published, and where its parts stand in its file. */
@@ -25,7 +26,9 @@ export interface ContractFile {
  */
 export async function readContractFile(file: string, cwd: string): Promise<ContractFile> {
   const text = await readTextFile(file, cwd);
-  return /\.ya?ml$/i.test(file) ? fromYaml(file, text) : fromJson(file, text);
+  const contract = /\.ya?ml$/i.test(file) ? fromYaml(file, text) : fromJson(file, text);
+  refuseOtherFile(file, contract.content);
+  return contract;
 }
 
 function fromJson(file: string, content: string): ContractFile {

@@ -32,6 +32,8 @@ export class RegistryRefusal extends GateError {
     /** Of the catalogue; empty where there is none. */
     readonly code: string,
     readonly complaints: readonly RegistryComplaint[],
+    /** The registry's reason alone. */
+    readonly said: string,
   ) {
     super(status === 400 ? 'usage-error' : 'remote-error', message, hint);
   }
@@ -104,7 +106,7 @@ export function notUnderstood(host: string, options?: ErrorOptions): GateError {
 }
 
 function refusal(said: string, status: number, host: string, nothing: string): RegistryRefusal {
-  const { detail, hint } = parseProblem(said, status);
+  const { detail, hint, said: reason } = parseProblem(said, status);
   const { code, remedy, errors } = objectOf(said);
   return new RegistryRefusal(
     `The registry at ${host} answers ${status}: ${detail} ${nothing}`,
@@ -112,6 +114,7 @@ function refusal(said: string, status: number, host: string, nothing: string): R
     status,
     typeof code === 'string' ? code : '',
     (Array.isArray(errors) ? errors : []).slice(0, 100).flatMap(complaintOf),
+    reason,
   );
 }
 

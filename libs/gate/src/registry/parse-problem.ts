@@ -15,19 +15,29 @@ const LONGEST = 500;
 export function parseProblem(
   body: string,
   status: number,
-): { readonly detail: string; readonly hint: string } {
+): { readonly detail: string; readonly hint: string; readonly said: string } {
   const problem = parseObject(body);
   const said = [problem['detail'], problem['title'], problem['message']].find(
     (one) => typeof one === 'string' && one !== '',
   );
-  const places = Array.isArray(problem['errors']) ? problem['errors'].slice(0, 5).map(placeText) : [];
-  const detail = [
-    typeof said === 'string' ? said : 'no reason is given',
-    ...places.filter((place) => place !== ''),
-  ].join('; ');
+  const reason = typeof said === 'string' ? said : 'no reason is given';
+  const places = Array.isArray(problem['errors']) ? problem['errors'].slice(0, 5) : [];
+  const more = places.filter((error) => !isSaid(error, reason)).map(placeText);
+  const detail = [reason, ...more.filter((place) => place !== '')].join('; ');
   const hint =
     HINTS.get(status) ?? (status >= 500 ? 'Try again, or ask its operator.' : 'Mend what it names.');
-  return { detail: sentence(detail.slice(0, LONGEST)), hint };
+  return { detail: shortened(detail), hint, said: shortened(reason) };
+}
+
+/** The reason may be the first of the errors in other words: `field-unknown: …` behind `It cannot be taken: …`. */
+function isSaid(error: unknown, reason: string): boolean {
+  const { detail } = Object(error) as Readonly<Record<string, unknown>>;
+  return typeof detail === 'string' && reason.includes(detail.replace(/^[a-z][a-z-]*: /, ''));
+}
+
+/** As a sentence, so that another may follow. */
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : sentence(text);
 }
 
 /**
@@ -35,7 +45,15 @@ export function parseProblem(
  * the setting that fills it.
  */
 export function remedyOr(hint: string, remedy: unknown, status: number): string {
-  return typeof remedy === 'string' && status !== 401 ? remedy.slice(0, LONGEST) : hint;
+  return typeof remedy === 'string' && status !== 401 ? withoutFields(remedy).slice(0, LONGEST) : hint;
+}
+
+/** The answer's fields are not shown; what they hold is, in the lines before. */
+function withoutFields(remedy: string): string {
+  return remedy
+    .replace('what `errors` names', 'what is named here')
+    .replace('`errors` names the differences', 'the differences are named here')
+    .replace('the fields named in `errors`', 'what is named here');
 }
 
 function placeText(error: unknown): string {

@@ -172,6 +172,6 @@ function refuseProblems({ problems, consumer }: ContractFacts, { application }: 
     throw new StewardError(
       'contract-refused',
       `The contract is of the consumer ${JSON.stringify(consumer.slice(0, 100))}, and is published for ${application}.`,
-      [{ detail: 'names another consumer than the address', pointer: '/content' }],
+      [{ detail: `"consumer" must be ${application}, as its slug or its name.`, pointer: '/content' }],
     );
 }
