@@ -1,4 +1,4 @@
-import { formatSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
+import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
@@ -68,8 +68,7 @@ export class DeclarationQueryService {
     const after =
       application === undefined || direction === undefined ? undefined : ([application, direction] as const);
     const subject = await this.subjects.find(manager, name);
-    if (!subject)
-      throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
+    if (!subject) throw await this.subjects.notFound(manager, name);
     const declared = await this.applications.page(manager, subject.id, after, limit + 1);
     const contracts = await this.contracts.binding(manager, name);
     const rows = withReadersByContract(declared, contracts, { after, limit: limit + 1 });

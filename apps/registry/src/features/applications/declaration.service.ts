@@ -59,9 +59,10 @@ export class DeclarationService {
       const environment = await this.store.holdEnvironment(tx, key.environment);
       const subject = await this.subjects.findLive(tx, name);
       if (!subject)
-        throw new StewardError(
-          'subject-not-found',
-          `There is no subject ${formatSubjectName(name)}; it can be declared once its first version is registered.`,
+        throw await this.subjects.notFound(
+          tx,
+          name,
+          '; it can be declared once its first version is registered',
         );
       const found = { application, environment, name, subjectId: subject.id };
       const held = await currentDeclaration(tx, key.direction, found);

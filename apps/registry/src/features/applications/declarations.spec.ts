@@ -136,6 +136,19 @@ describe('a declaration', () => {
   });
 
   test.each([
+    ['PUT', '/api/v1/applications/billing/consumes/production/ordres-value'],
+    ['GET', '/api/v1/subjects/ordres-value/applications'],
+    ['GET', '/api/v1/subjects/ordres-value/usage'],
+    ['GET', '/api/v1/subjects/ordres-value'],
+  ])('%s %s proposes the subject that may be meant', async (method, path) => {
+    const { status, body } = await registry.call<{ detail: string }>(method, path);
+    expect([status, body.detail]).toEqual([
+      404,
+      expect.stringMatching(/^There is no subject ordres-value(;.*)?\. Did you mean orders-value\?$/),
+    ]);
+  });
+
+  test.each([
     ['/api/v1/applications/nobody/consumes/production/orders-value', 404, 'application-not-found'],
     ['/api/v1/applications/BILLING/consumes/production/orders-value', 404, 'application-not-found'],
     ['/api/v1/applications/%00/consumes/production/orders-value', 404, 'application-not-found'],

@@ -1,4 +1,4 @@
-import { formatSubjectName, StewardError, type SubjectName } from '@schema-steward/kernel';
+import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
@@ -58,8 +58,7 @@ export class UsageQueryService {
     const { manager } = this.dataSource;
     const [after] = parseCursor(cursor, /^\d{1,15}$/) ?? [];
     const subject = await this.subjects.find(manager, name);
-    if (!subject)
-      throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
+    if (!subject) throw await this.subjects.notFound(manager, name);
     if (environment !== undefined) await this.applications.environment(manager, environment);
     if (application !== undefined) await this.applications.find(manager, application);
     const rows = await manager.query<Row[]>(USAGES, [

@@ -1,11 +1,11 @@
-import { StewardError } from '@schema-steward/kernel';
+import type { SubjectName } from '@schema-steward/kernel';
 import type { ChangelogEntry } from '@schema-steward/governance';
 import type { ReportOwner } from '@schema-steward/report';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NOBODY, TeamReadModel } from '../teams/team-read-model.js';
 import { SettingsQuery, type ExplainedSettings } from './settings/settings-query.js';
-import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+import { subjectNotFound } from './subject-not-found.js';
 import {
   SubjectStore,
   type LinkedSubjects,
@@ -64,7 +64,6 @@ export async function existingSubject(
   name: SubjectName,
 ): Promise<StoredSubject> {
   const subject = await store.findSubject(manager, name);
-  if (!subject)
-    throw new StewardError('subject-not-found', `There is no subject ${formatSubjectName(name)}.`);
+  if (!subject) throw await subjectNotFound(store, manager, name);
   return subject;
 }

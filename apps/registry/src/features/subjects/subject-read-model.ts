@@ -1,9 +1,15 @@
-import { formatSubjectName, nearestWords, parseSubjectName, type SubjectName } from '@schema-steward/kernel';
+import {
+  formatSubjectName,
+  parseSubjectName,
+  type StewardError,
+  type SubjectName,
+} from '@schema-steward/kernel';
 import { successorName } from '@schema-steward/governance';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SchemaText } from '../../platform/workers/schema-text.js';
 import { SchemaTexts } from './schema-texts.js';
+import { nearestSubject, subjectNotFound } from './subject-not-found.js';
 import { SubjectStore, type StoredSubject } from './subject-store.js';
 
 export type OwnedSubject = Pick<StoredSubject, 'id' | 'ownerTeam' | 'answeringTeam'>;
@@ -17,8 +23,6 @@ export interface LiveSchema {
 
 /** How many successors of one topic are looked through for a free name. */
 const SUCCESSORS = 32;
-/** How many names with the same beginning are looked through for one that is meant. */
-const NEAR = 1_000;
 
 /** What other features may know of a subject by its name. */
 @Injectable()
@@ -52,15 +56,13 @@ export class SubjectReadModel {
   }
 
   /** Of a subject that is not there, the qualified name of a live one that may be meant. */
-  async nearest(manager: EntityManager, { context, name }: SubjectName): Promise<string | null> {
-    const asSubject = await this.store.namesFrom(manager, context, { prefix: `${name}-`, limit: 10 });
-    const near =
-      asSubject.find((one) => one === `${name}-value` || one === `${name}-key`) ??
-      nearestWords(
-        name,
-        await this.store.namesFrom(manager, context, { prefix: [...name].slice(0, 2).join(''), limit: NEAR }),
-      )[0];
-    return near === undefined ? null : formatSubjectName({ context, name: near });
+  nearest(manager: EntityManager, name: SubjectName): Promise<string | null> {
+    return nearestSubject(this.store, manager, name);
+  }
+
+  /** `subject-not-found`, to be thrown, as {@link subjectNotFound} words it. */
+  notFound(manager: EntityManager, name: SubjectName, then?: string): Promise<StewardError> {
+    return subjectNotFound(this.store, manager, name, then);
   }
 
   /** The qualified name of a subject that could take another's place; null where there is none to be had. */
