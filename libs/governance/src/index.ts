@@ -9,6 +9,7 @@ export * from './associations/decide-associations.js';
 export * from './contracts/contract-findings.js';
 export * from './deletion/decide-deletion.js';
 export * from './deletion/weigh-deletion.js';
+export * from './ownership/prefix-rule-key.js';
 export * from './ownership/resolve-owner.js';
 export * from './ownership/topic-owner.js';
 export * from './policy.js';

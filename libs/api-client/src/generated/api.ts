@@ -3935,12 +3935,9 @@ export interface operations {
                             readonly subject?: string;
                         }[];
                         readonly prefixRules?: readonly {
-                            /**
-                             * @description `.` is the default context.
-                             * @default .
-                             */
+                            /** @description Unless the prefix names it; `.` is the default context. */
                             readonly context?: string;
-                            /** @description New subjects whose name starts with it belong to the team. */
+                            /** @description New subjects whose name starts with it belong to the team; empty: all of the context. */
                             readonly prefix: string;
                             /** @description The team’s name in URLs, rules and schemas. */
                             readonly team: string;
@@ -4118,12 +4115,9 @@ export interface operations {
                             readonly subject?: string;
                         }[];
                         readonly prefixRules?: readonly {
-                            /**
-                             * @description `.` is the default context.
-                             * @default .
-                             */
+                            /** @description Unless the prefix names it; `.` is the default context. */
                             readonly context?: string;
-                            /** @description New subjects whose name starts with it belong to the team. */
+                            /** @description New subjects whose name starts with it belong to the team; empty: all of the context. */
                             readonly prefix: string;
                             /** @description The team’s name in URLs, rules and schemas. */
                             readonly team: string;
@@ -4349,12 +4343,9 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /**
-                     * @description `.` is the default context.
-                     * @default .
-                     */
+                    /** @description Unless the prefix names it; `.` is the default context. */
                     readonly context?: string;
-                    /** @description New subjects whose name starts with it belong to the team. */
+                    /** @description New subjects whose name starts with it belong to the team; empty: all of the context. */
                     readonly prefix: string;
                     /** @description The team’s name in URLs, rules and schemas. */
                     readonly team: string;

@@ -3,6 +3,7 @@ import { GOVERNANCE_KINDS } from '@schema-steward/governance';
 import { z } from 'zod';
 import { storableText } from '../../platform/database/storable-text.js';
 import { createApplicationRequest, createEnvironmentRequest } from '../applications/dto.js';
+import { givenContextName } from '../subjects/dto/context-name.js';
 import {
   addMemberRequest,
   createOwnershipRuleRequest,
@@ -88,8 +89,7 @@ const topic = z.strictObject({
 const policy = z
   .strictObject({
     subject: subjectText.optional(),
-    context: createOwnershipRuleRequest.shape.context
-      .removeDefault()
+    context: givenContextName()
       .optional()
       .describe('All subjects of this context that have no level of their own.'),
     compatibility: z.enum(COMPATIBILITY_LEVELS),

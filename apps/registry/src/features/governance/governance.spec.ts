@@ -432,9 +432,9 @@ test.each<[string, string, unknown]>([
     { documents: { teams: [{ slug: 'a', members: [{ email: 'ada', role: 'member' }] }] } },
   ],
   [
-    'a prefix of nothing',
+    'a blank prefix',
     '/documents/prefixRules/0/prefix',
-    { documents: { prefixRules: [{ prefix: '', team: 'core' }] } },
+    { documents: { prefixRules: [{ prefix: ' ', team: 'core' }] } },
   ],
   [
     'a NUL in a subject',
@@ -500,4 +500,23 @@ test('a level is not changed where nothing may be written, by files neither', as
     expect(config.body.error_code).toBe(40408);
     expect((await put(path, { mode: 'READWRITE' })).status).toBe(200);
   }
+});
+
+test('a prefix rule may be for a whole context, or name its context as subjects do', async () => {
+  await post('/api/v1/teams', { slug: 'elsewhere', name: 'Elsewhere', channels: [ANNOUNCEMENTS] });
+  const documents = {
+    prefixRules: [
+      { context: '.whole', prefix: '', team: 'core' },
+      { prefix: ':.named:', team: 'core' },
+      { prefix: ':.named:orders-', team: 'elsewhere' },
+    ],
+  };
+  expect(shown(await applied(documents))).toEqual([
+    'create prefix-rule :.named: team',
+    'create prefix-rule :.named:orders- team',
+    'create prefix-rule :.whole: team',
+  ]);
+  expect((await plan(documents)).counts).toMatchObject({ create: 0, update: 0, unchanged: 3 });
+  const moved = { prefixRules: [{ prefix: ':.whole:', team: 'elsewhere' }] };
+  expect(shown(await applied(moved))).toEqual(['update prefix-rule :.whole: team']);
 });

@@ -1,7 +1,9 @@
 import { MEMBER_ROLES } from '@schema-steward/governance';
+import { DEFAULT_CONTEXT, isContextName } from '@schema-steward/kernel';
 import { z } from 'zod';
+import { storableText } from '../../platform/database/storable-text.js';
 import { lineOfText } from '../../platform/http/line-of-text.js';
-import { contextName } from '../subjects/dto/context-name.js';
+import { givenContextName } from '../subjects/dto/context-name.js';
 
 export const CONTACT_SCOPES = ['announcements', 'issues', 'interactive', 'notifications'] as const;
 
@@ -140,11 +142,43 @@ export type MemberResponse = z.input<typeof memberResponse>;
 
 export const memberList = z.object({ members: z.array(memberResponse) });
 
-export const createOwnershipRuleRequest = z.strictObject({
-  context: contextName().describe('`.` is the default context.'),
-  prefix: lineOfText(512).describe('New subjects whose name starts with it belong to the team.'),
-  team: slugSchema,
-});
+/** What is blank by mistake is not everything. */
+const rulePrefix = storableText()
+  .max(512)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
+  .refine((text) => text === '' || text.trim() !== '', 'is blank; write "" for all subjects of the context')
+  .transform((text) => text.trim())
+  .describe('New subjects whose name starts with it belong to the team; empty: all of the context.');
+
+export const createOwnershipRuleRequest = z
+  .strictObject({
+    context: givenContextName()
+      .optional()
+      .describe('Unless the prefix names it; `.` is the default context.'),
+    prefix: rulePrefix,
+    team: slugSchema,
+  })
+  .transform(({ context, prefix, team }, { issues }) => {
+    // As subjects are written everywhere: `:.staging:orders-` is a prefix of the context `.staging`.
+    const [, named, rest] = /^:(\.[^:]*):([^]*)$/.exec(prefix) ?? [];
+    if (named === undefined || rest === undefined)
+      return { context: context ?? DEFAULT_CONTEXT, prefix, team };
+    if (!isContextName(named))
+      issues.push({
+        code: 'custom',
+        message: 'names a context that cannot be one',
+        path: ['prefix'],
+        input: prefix,
+      });
+    if (context !== undefined && context !== named)
+      issues.push({
+        code: 'custom',
+        message: `says another context than the prefix, which names ${named}`,
+        path: ['context'],
+        input: context,
+      });
+    return { context: named, prefix: rest, team };
+  });
 export type CreateOwnershipRuleRequest = z.output<typeof createOwnershipRuleRequest>;
 
 export const ownershipRuleId = z

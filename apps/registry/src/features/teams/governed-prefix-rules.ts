@@ -1,5 +1,5 @@
-import type { PlanStep } from '@schema-steward/governance';
-import { DEFAULT_CONTEXT, formatSubjectName, parseSubjectName } from '@schema-steward/kernel';
+import { prefixRuleKey, type PlanStep } from '@schema-steward/governance';
+import { DEFAULT_CONTEXT, parseSubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AppliedBy, GovernedKind, GovernedState } from '../governance/governed-kind.js';
@@ -26,9 +26,7 @@ export class GovernedPrefixRules implements GovernedKind {
   async read(manager: EntityManager): Promise<GovernedState> {
     const rules = await manager.query<StoredRule[]>(RULE);
     return {
-      items: new Map(
-        rules.map(({ context, prefix, team }) => [formatSubjectName({ context, name: prefix }), { team }]),
-      ),
+      items: new Map(rules.map(({ team, ...rule }) => [prefixRuleKey(rule), { team }])),
     };
   }
 
@@ -66,7 +64,7 @@ export class GovernedPrefixRules implements GovernedKind {
       occurredAt: at,
       actor,
       action: 'ownership-rule.deleted',
-      target: rule.prefix,
+      target: rule.prefix || prefixRuleKey(rule),
       data: { ...rule, createdAt: rule.createdAt.toISOString() },
     });
   }
@@ -87,7 +85,7 @@ export class GovernedPrefixRules implements GovernedKind {
       actor,
       action: 'ownership-rule.created',
       teamId: row?.teamId,
-      target: prefix,
+      target: prefix || prefixRuleKey({ context, prefix }),
       data: { context, prefix, team },
     });
   }

@@ -1,3 +1,4 @@
+import { prefixRuleKey } from '@schema-steward/governance';
 import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -49,16 +50,18 @@ export class OwnershipRuleService {
           actor: principal.name,
           action: 'ownership-rule.created',
           teamId,
-          target: rule.prefix,
+          target: rule.prefix || prefixRuleKey(rule),
           data: { ...rule },
         });
         return { id: row.id, ...rule, createdAt: at.toISOString() };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error, 'ownership_rules_context_id_prefix_key')
-          ? new StewardError('ownership-rule-exists', `The prefix ${rule.prefix} has a rule already.`, [
-              { detail: 'is taken', pointer: '/prefix' },
-            ])
+          ? new StewardError(
+              'ownership-rule-exists',
+              `The prefix ${prefixRuleKey(rule)} has a rule already.`,
+              [{ detail: 'is taken', pointer: '/prefix' }],
+            )
           : error;
       });
   }
@@ -74,7 +77,7 @@ export class OwnershipRuleService {
         occurredAt: this.clock.now(),
         actor: principal.name,
         action: 'ownership-rule.deleted',
-        target: rule.prefix,
+        target: rule.prefix || prefixRuleKey(rule),
         data: toResponse(rule),
       });
     });

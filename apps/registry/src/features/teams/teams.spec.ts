@@ -196,6 +196,44 @@ describe('an ownership rule', () => {
     });
   });
 
+  test.each<[body: object, subject: string]>([
+    [{ prefix: ':.stage:' }, ':.stage:orders-value'],
+    [{ prefix: ':.stage2:orders-' }, ':.stage2:orders-value'],
+    [{ prefix: ':.stage3:orders-', context: '.stage3' }, ':.stage3:orders-value'],
+    [{ prefix: '', context: '.stage4' }, ':.stage4:orders-value'],
+    [{ prefix: ':.:of-default-' }, 'of-default-value'],
+    [{ prefix: ' spaced- ' }, 'spaced-value'],
+  ])('%j gives %s to its team', async (body, subject) => {
+    const made = await registry.call('POST', '/api/v1/ownership-rules', { ...body, team: 'fulfillment' });
+    expect(made.status).toBe(201);
+    const { body: told } = await registry.call<{ subjects: { owner: string; source: string }[] }>(
+      'POST',
+      '/api/v1/ownership/rehearsal',
+      { subjects: [{ subject }] },
+    );
+    expect(told.subjects).toMatchObject([{ owner: 'fulfillment', source: 'rule' }]);
+    const again = await registry.call('POST', '/api/v1/ownership-rules', { ...body, team: 'pickers' });
+    expect(again.status).toBe(409);
+  });
+
+  test('of a whole context yields to a longer one, and the empty one of the default context reaches no other', async () => {
+    const make = (body: object) => registry.call('POST', '/api/v1/ownership-rules', body);
+    await make({ prefix: '', team: 'fulfillment' });
+    await make({ prefix: 'picked-', team: 'pickers' });
+    const subjects = ['picked-value', 'whatever', ':.ruleless:whatever'].map((subject) => ({ subject }));
+    const { body } = await registry.call<{ subjects: { owner: string }[] }>(
+      'POST',
+      '/api/v1/ownership/rehearsal',
+      { subjects },
+    );
+    expect(body.subjects.map(({ owner }) => owner)).toEqual(['pickers', 'fulfillment', 'unassigned']);
+    const { body: listed } = await registry.call<{
+      rules: { id: number; prefix: string; context: string }[];
+    }>('GET', '/api/v1/ownership-rules');
+    const whole = listed.rules.find(({ prefix, context }) => prefix === '' && context === '.');
+    expect((await registry.call('DELETE', `/api/v1/ownership-rules/${whole?.id ?? 0}`)).status).toBe(204);
+  });
+
   test('of a team that does not exist, or stands for nobody, is refused', async () => {
     for (const team of ['nobody', 'unassigned']) {
       const answer = await registry.call('POST', '/api/v1/ownership-rules', { prefix: 'x', team });
@@ -208,7 +246,11 @@ describe('an ownership rule', () => {
     ['/context', { prefix: 'x', team: 'fulfillment', context: '.e\u0000' }],
     ['/context', { prefix: 'x', team: 'fulfillment', context: '.\ud800' }],
     ['/context', { prefix: 'x', team: 'fulfillment', context: '.a:b' }],
-    ['/prefix', { prefix: '', team: 'fulfillment' }],
+    ['/prefix', { prefix: ' ', team: 'fulfillment' }],
+    ['/prefix', { team: 'fulfillment' }],
+    ['/prefix', { prefix: `:.${'x'.repeat(256)}:a`, team: 'fulfillment' }],
+    ['/context', { prefix: ':.eu:x', team: 'fulfillment', context: '.us' }],
+    ['/context', { prefix: ':.eu:x', team: 'fulfillment', context: '.' }],
     ['/prefix', { prefix: 'a\u0000', team: 'fulfillment' }],
     ['/team', { prefix: 'x', team: 'Fulfillment' }],
     ['', { prefix: 'x', team: 'fulfillment', owner: 'me' }],

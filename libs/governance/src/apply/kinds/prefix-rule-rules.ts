@@ -1,4 +1,4 @@
-import { formatSubjectName } from '@schema-steward/kernel';
+import { prefixRuleKey } from '../../ownership/prefix-rule-key.js';
 import { UNASSIGNED_TEAM } from '../../ownership/resolve-owner.js';
 import type { PrefixRuleEntry } from '../governance-documents.js';
 import { saidOf, unknownTeam, type KindRules } from '../kind-rules.js';
@@ -6,7 +6,7 @@ import { saidOf, unknownTeam, type KindRules } from '../kind-rules.js';
 export const prefixRuleRules: KindRules<PrefixRuleEntry> = {
   kind: 'prefix-rule',
   section: 'prefixRules',
-  keyOf: ({ context, prefix }) => formatSubjectName({ context, name: prefix }),
+  keyOf: prefixRuleKey,
   defaults: () => ({ team: null }),
   said: (entry) => saidOf(entry, ['team']),
   judge: (_key, { team }, _before, world) =>
