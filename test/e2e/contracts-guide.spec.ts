@@ -40,15 +40,17 @@ package acme.refunds;
 message Refund { string refund_id = 1; optional int32 amount = 2; }`;
 
 let registry: TestRegistry;
+const send = (method: string, path: string, body: string) =>
+  fetch(registry.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${registry.adminToken}` },
+    body,
+  });
 beforeAll(async () => {
   registry = await TestRegistry.start();
   await registry.createTeam();
   const application = { slug: 'billing', name: 'Billing', team: 'fulfillment' };
-  await fetch(`${registry.url}/api/v1/applications`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${registry.adminToken}` },
-    body: JSON.stringify(application),
-  }).then((answer) => expect(answer.status).toBe(201));
+  expect((await send('POST', '/api/v1/applications', JSON.stringify(application))).status).toBe(201);
 });
 afterAll(() => registry.close());
 
@@ -119,4 +121,14 @@ test('a refusal says each thing once, with its place, and nothing of the answer 
   expect(again.stderr).toMatch(
     /^steward: Version 1\.4\.2 has published another contract already; nothing was written\. contract\.yml was not published\.\n( {2}contract\.yml {2}.*\n)+ {2}Publish it under a new version.* the differences are named here\..*\n$/,
   );
+});
+
+test.each([
+  ['bindings', 'contract-bindings'],
+  ['branch', 'main-branch'],
+])('the body with %s in the guide is taken by %s', async (member, part) => {
+  const bodies = blocks.filter(({ language, text }) => language === 'json' && text.includes(`"${member}":`));
+  expect(bodies).toHaveLength(1);
+  const answer = await send('PUT', `/api/v1/applications/billing/${part}`, bodies[0]?.text ?? '');
+  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 });

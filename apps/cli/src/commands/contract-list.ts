@@ -19,7 +19,10 @@ export function contractListCommand(terminal: Terminal, exit: (code: number) => 
       .addOption(new Option('--branch <name>', 'only those of a branch'))
       .addOption(new Option('--format <name>', 'how to print').choices(['text', 'json']).default('text')),
   )
-    .addHelpText('after', '\nExit codes: 0 listed, 2 usage, 3 registry not reached or not understood.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 listed, 2 usage, 3 the registry refuses, or was not reached or understood.',
+    )
     .action((flags: ListFlags) =>
       runRemote(terminal, exit, async () => {
         const { target, timeoutMs } = await remoteOf(flags, terminal);

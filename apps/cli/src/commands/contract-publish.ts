@@ -42,7 +42,7 @@ export function contractPublishCommand(terminal: Terminal, exit: (code: number) 
   )
     .addHelpText(
       'after',
-      '\nExit codes: 0 published, guaranteed or not; 1 the registry does not take a contract; 2 usage or files; 3 registry not reached or not understood.',
+      '\nExit codes: 0 published, guaranteed or not; 1 the registry does not take a contract; 2 usage or files; 3 the registry refuses for another reason (the token, the application), or was not reached or understood.',
     )
     .action((files: readonly string[], flags: PublishFlags) =>
       runRemote(terminal, exit, async () => {

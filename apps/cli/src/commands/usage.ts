@@ -37,7 +37,10 @@ export function usageCommand(terminal: Terminal, exit: (code: number) => void): 
       .addOption(new Option('--ended', 'what is read no more too'))
       .addOption(new Option('--format <name>', 'how to print').choices(['text', 'json']).default('text')),
   )
-    .addHelpText('after', '\nExit codes: 0 listed, 2 usage, 3 registry not reached or not understood.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 listed, 2 usage, 3 the registry refuses, or was not reached or understood.',
+    )
     .action((subject: string, flags: UsageFlags) =>
       runRemote(terminal, exit, async () => {
         const answer = await readAll(subject, flags, await remoteOf(flags, terminal));
