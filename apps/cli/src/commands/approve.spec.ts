@@ -80,6 +80,12 @@ describe('steward approve', () => {
     ]);
   });
 
+  it('tells what the registry notes, beside what was granted', async () => {
+    answer.body = { ...answer.body, notes: ['No recent check reported 0000000000000000.\u001b[2J'] };
+    const { code, err } = await steward(ONE);
+    expect([code, err]).toEqual([0, 'note: No recent check reported 0000000000000000.\\x1b[2J\n']);
+  });
+
   it('tells why the registry refuses, with its remedy and without the token, and exits with 3', async () => {
     answer = {
       status: 403,

@@ -6,6 +6,7 @@ import {
   problemText,
   readTimeout,
   registryTarget,
+  type GrantedApproval,
 } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, Option } from 'commander';
@@ -56,7 +57,9 @@ export function approveCommand(terminal: Terminal, exit: (code: number) => void)
     )
     .action(async (subject: string, flags: ApproveFlags) => {
       try {
-        terminal.out(await approve(subject, flags, terminal));
+        const granted = await approve(subject, flags, terminal);
+        terminal.out(grantedLine(granted));
+        for (const note of granted.notes) terminal.err(terminalLine(`note: ${note}`));
       } catch (error) {
         if (!(error instanceof GateError)) throw error;
         const { kind, message, hint, places } = error;
@@ -66,7 +69,7 @@ export function approveCommand(terminal: Terminal, exit: (code: number) => void)
     });
 }
 
-async function approve(subject: string, flags: ApproveFlags, terminal: Terminal): Promise<string> {
+async function approve(subject: string, flags: ApproveFlags, terminal: Terminal): Promise<GrantedApproval> {
   const address = flags.registry ?? (terminal.env['STEWARD_REGISTRY_URL'] || undefined);
   if (address === undefined)
     throw new GateError(
@@ -77,10 +80,12 @@ async function approve(subject: string, flags: ApproveFlags, terminal: Terminal)
   const timeoutMs = readTimeout(flags.timeout, '--timeout');
   const approval = readApproval(subject, flags);
   const target = registryTarget(address, await readToken(terminal, flags.tokenFile));
-  const granted = await grantApproval(target, approval, { timeoutMs });
-  const { length } = granted.fingerprints;
+  return grantApproval(target, approval, { timeoutMs });
+}
+
+function grantedLine({ id, subject, until, fingerprints: { length } }: GrantedApproval): string {
   return terminalLine(
-    `Approved until ${granted.until}: ${length} finding${length === 1 ? '' : 's'} of ${granted.subject}, for one registration or deletion (approval ${granted.id}).`,
+    `Approved until ${until}: ${length} finding${length === 1 ? '' : 's'} of ${subject}, for one registration or deletion (approval ${id}).`,
   );
 }
 

@@ -3238,6 +3238,8 @@ export interface operations {
                         readonly fingerprints: readonly string[];
                         /** Format: uuid */
                         readonly id: string;
+                        /** @description What may be a mistake: fingerprints that no recent check reported. */
+                        readonly notes?: readonly string[];
                         readonly pullRequest: number | null;
                         readonly reason: string;
                         readonly repository: string | null;

@@ -11,6 +11,8 @@ export interface GrantedApproval {
   readonly subject: string;
   readonly until: string;
   readonly fingerprints: readonly string[];
+  /** What may be a mistake, as the registry says it. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -59,7 +61,7 @@ export async function grantApproval(
 
 /** What comes from afar is not trusted to have a shape. */
 function readApproval(data: unknown, host: string): GrantedApproval {
-  const { id, subject, until, fingerprints } = Object(data) as Partial<
+  const { id, subject, until, fingerprints, notes } = Object(data) as Partial<
     Record<keyof GrantedApproval, unknown>
   >;
   if (
@@ -68,7 +70,13 @@ function readApproval(data: unknown, host: string): GrantedApproval {
     typeof until === 'string' &&
     Array.isArray(fingerprints)
   )
-    return { id, subject, until, fingerprints: fingerprints.map(String) };
+    return {
+      id,
+      subject,
+      until,
+      fingerprints: fingerprints.map(String),
+      notes: Array.isArray(notes) ? notes.map(String) : [],
+    };
   throw new GateError(
     'remote-error',
     `The answer of the registry at ${host} cannot be understood.`,

@@ -19,10 +19,12 @@ import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { transact } from '../../platform/database/transact.js';
+import { CheckReadModel } from '../checks/check-read-model.js';
 import { Ledger } from '../ledger/ledger.js';
 import { SubjectReadModel, type OwnedSubject } from '../subjects/subject-read-model.js';
 import { concernLockKey, concernOf, storedConcern, targetOf, type Concern } from './approval-concern.js';
-import type { ApprovalRequest, ApprovalResponse } from './dto.js';
+import type { ApprovalRequest, ApprovalResponse, GrantedApproval } from './dto.js';
+import { unseenNote } from './unseen-note.js';
 
 interface ApprovalRow {
   readonly id: string;
@@ -59,6 +61,7 @@ export class ApprovalService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SubjectReadModel) private readonly subjects: SubjectReadModel,
     @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(CheckReadModel) private readonly checks: CheckReadModel,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -75,9 +78,14 @@ export class ApprovalService {
   }
 
   /** @throws StewardError `invalid-request`, `forbidden`, `approval-by-author`, `subject-not-found` */
-  async grant(name: SubjectName, request: ApprovalRequest, principal: Principal): Promise<ApprovalResponse> {
+  async grant(name: SubjectName, request: ApprovalRequest, principal: Principal): Promise<GrantedApproval> {
     const id = randomUUID();
-    return transact(this.dataSource, async (tx) => {
+    // A check tells nothing of settings. What is looked for takes no lock, and is no reason to refuse.
+    const unseen =
+      request.concerns === 'settings'
+        ? []
+        : await this.checks.unreported(this.dataSource.manager, request.fingerprints);
+    const granted = await transact(this.dataSource, async (tx) => {
       const concern = concernOf(name, request.concerns);
       // Shared: whose the subject is may not change meanwhile.
       await takeLocks(tx, [
@@ -138,6 +146,7 @@ export class ApprovalService {
       });
       return granted;
     });
+    return unseen.length === 0 ? granted : { ...granted, notes: [unseenNote(unseen)] };
   }
 
   /**

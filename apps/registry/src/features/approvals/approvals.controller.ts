@@ -8,9 +8,10 @@ import {
   approvalList,
   approvalQuery,
   approvalRequest,
-  approvalResponse,
+  grantedApproval,
   type ApprovalRequest,
   type ApprovalResponse,
+  type GrantedApproval,
 } from './dto.js';
 
 @ApiTags('Approvals')
@@ -29,11 +30,11 @@ export class ApprovalsController {
 
   @Post()
   @ApiOperation({ summary: 'Let named findings through, once and until a date: a break on purpose' })
-  @ApiResponse({ status: 201, standardSchema: approvalResponse })
+  @ApiResponse({ status: 201, standardSchema: grantedApproval })
   grant(
     @Body({ schema: approvalRequest }) body: ApprovalRequest,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<ApprovalResponse> {
+  ): Promise<GrantedApproval> {
     return this.approvals.grant(nameOf(body.subject), body, principal);
   }
 

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CheckReadModelModule } from '../checks/check-read-model.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { SubjectReadModelModule } from '../subjects/subject-read-model.module.js';
 import { ApprovalService } from './approval.service.js';
 import { ApprovalsController } from './approvals.controller.js';
 
 @Module({
-  imports: [LedgerModule, SubjectReadModelModule],
+  imports: [CheckReadModelModule, LedgerModule, SubjectReadModelModule],
   controllers: [ApprovalsController],
   providers: [ApprovalService],
 })

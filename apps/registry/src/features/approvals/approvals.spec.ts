@@ -6,7 +6,7 @@ import {
   type MintedToken,
   type SecuredRegistry,
 } from '../../test-support/start-secured-registry.js';
-import type { ApprovalResponse } from './dto.js';
+import type { ApprovalResponse, GrantedApproval } from './dto.js';
 
 const START = new Date('2026-12-01T12:00:00Z');
 const UNTIL = '2026-12-08T12:00:00.000Z';
@@ -73,6 +73,24 @@ describe.each(['open', 'strict'] as const)('under %s', (policy) => {
     expect((await register(subject, V1)).status).toBe(200);
     return subject;
   };
+
+  test('a fingerprint that no check reported is granted and noted; it may come up yet', async () => {
+    const subject = await started('mistyped-value');
+    const [real = ''] = await fingerprintsOf(subject, BREAK);
+    const notes = async (more: object) => {
+      const { status, body } = await approve(subject, more);
+      expect(status).toBe(201);
+      return (body as GrantedApproval).notes;
+    };
+    const note = (named: string) => [
+      `No recent check reported ${named}. Compare with what the check, or the refusal, printed: a mistyped fingerprint lets nothing through.`,
+    ];
+    expect(await notes({ fingerprints: [real] })).toBeUndefined();
+    expect(await notes({ fingerprints: ['deadbeefdeadbeef', real] })).toEqual(note('deadbeefdeadbeef'));
+    const seven = Array.from({ length: 7 }, (_, index) => `000000000000000${index}`);
+    expect(await notes({ fingerprints: seven })).toEqual(note(`${seven.slice(0, 5).join(', ')} and 2 more`));
+    expect(await notes({ fingerprints: ['deadbeefdeadbeef'], concerns: 'settings' })).toBeUndefined();
+  });
 
   test('an approved break passes its check, registers once, and the next one like it blocks', async () => {
     const subject = await started('once-value');

@@ -60,4 +60,12 @@ export const approvalResponse = z.object({
 });
 export type ApprovalResponse = z.input<typeof approvalResponse>;
 
+export const grantedApproval = approvalResponse.extend({
+  notes: z
+    .array(z.string())
+    .exactOptional()
+    .describe('What may be a mistake: fingerprints that no recent check reported.'),
+});
+export type GrantedApproval = z.input<typeof grantedApproval>;
+
 export const approvalList = z.object({ approvals: z.array(approvalResponse) });
