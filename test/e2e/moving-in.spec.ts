@@ -252,6 +252,11 @@ describe('an archive', () => {
       exitCode: 0,
       stdout: `Wrote ${file}: 17 versions of 14 subjects.\n`,
     });
+    const again = await steward(['export', '--to', file, '--from', source], { cwd: folder });
+    expect([again.exitCode, again.stdout]).toEqual([2, '']);
+    expect(again.stderr).toContain(`The file ${file} is there already.`);
+    const forced = await steward(['export', '--to', file, '--from', source, '--force'], { cwd: folder });
+    expect(forced.exitCode).toBe(0);
     const target = await newRegistry();
     expect(await moveIn(target, file)).toMatchObject({ exitCode: 0 });
     expect(await contentsOf(target)).toEqual(sourceContents);
@@ -329,7 +334,7 @@ describe('credentials', () => {
       'a user without a password',
       ['--from', 'https://registry.example.com'],
       { STEWARD_SOURCE_USER_INFO: 's3cret' },
-      'steward: The user of the source is not written as user:password.',
+      'steward: The user of the source is not written as user:password.\n  Correct STEWARD_SOURCE_USER_INFO.',
     ],
     [
       'a token and a user',
@@ -345,6 +350,14 @@ describe('credentials', () => {
     ],
     ['a reason of blanks', ['--from', 'a.gz', '--reason', ' '], {}, 'steward: --reason says nothing.'],
     ['a file that is not there', ['--from', 'none.gz'], {}, 'cannot be read (ENOENT)'],
+    ...['localhost:8392', 'localhost', 'registry.example.com/sr', '127.0.0.1:8081'].map(
+      (from): [string, string[], Record<string, string>, string] => [
+        `${from}, which lacks its scheme,`,
+        ['--from', from],
+        {},
+        `For a registry, write http:// or https:// before it: --from http://${from}`,
+      ],
+    ),
   ])('%s exits with 2, and shows no secret', async (what, argv, env, message) => {
     const registry = what === 'no target' ? {} : { STEWARD_REGISTRY_URL: 'http://127.0.0.1:1' };
     const run = await steward(['import', ...argv], { cwd: folder, env: { ...registry, ...env } });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_TIMEOUT, EXIT_CODES, GateError, problemText, readTimeout } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, Option } from 'commander';
-import { writeArchiveFile } from '../moving/archive-file.js';
+import { assertNewFile, writeArchiveFile } from '../moving/archive-file.js';
 import { ConfluentClient } from '../moving/confluent-client.js';
 import { progressOn } from '../moving/progress.js';
 import { readRegistry } from '../moving/read-registry.js';
@@ -12,6 +12,7 @@ import { isAddress, ownEndpoint, sourceEndpoint, type SourceFlags } from './remo
 
 interface ExportFlags extends SourceFlags {
   readonly to: string;
+  readonly force?: true;
   readonly registry?: string;
   readonly tokenFile?: string;
   readonly concurrency: string;
@@ -22,7 +23,8 @@ interface ExportFlags extends SourceFlags {
 export function exportCommand(terminal: Terminal, exit: (code: number) => void): Command {
   return new Command('export')
     .description('write a registry with ids, versions, references, configs, modes and deletions to one file')
-    .addOption(new Option('--to <file>', 'the archive to write').makeOptionMandatory())
+    .addOption(new Option('--to <file>', 'the archive to write, a new file').makeOptionMandatory())
+    .addOption(new Option('--force', 'replace a file that is there already'))
     .addOption(new Option('--registry <url>', 'the registry; by default STEWARD_REGISTRY_URL'))
     .addOption(
       new Option('--token-file <file>', 'a file that holds its token; by default STEWARD_TOKEN is the token'),
@@ -64,19 +66,24 @@ async function exportRegistry(flags: ExportFlags, terminal: Terminal): Promise<s
   const timeoutMs = readTimeout(flags.timeout, '--timeout');
   const concurrency = readConcurrency(flags.concurrency);
   if (flags.from !== undefined && !isAddress(flags.from))
-    throw new GateError('usage-error', '--from is no address.', 'Write it as https://registry.example.com.');
+    throw new GateError(
+      'usage-error',
+      '--from is no address.',
+      `Write http:// or https:// before it: --from http://${flags.from}`,
+    );
   const endpoint =
     flags.from === undefined
       ? await ownEndpoint(flags, terminal)
       : await sourceEndpoint(flags.from, flags, terminal);
+  const file = resolve(terminal.cwd, flags.to);
+  const replace = flags.force === true;
+  if (!replace) await assertNewFile(file);
   const progress = progressOn(terminal);
   const items = readRegistry(new ConfluentClient(endpoint, { timeoutMs, concurrency }), {
     subjects: (total) => progress.begin('Reading subjects', total),
     subject: () => progress.advance(),
     note: (text) => terminal.err(`note: ${terminalText(text)}\n`),
   });
-  const counts = await writeArchiveFile(resolve(terminal.cwd, flags.to), items, new Date()).finally(() =>
-    progress.end(),
-  );
+  const counts = await writeArchiveFile(file, items, new Date(), { replace }).finally(() => progress.end());
   return `${terminalText(`Wrote ${flags.to}: ${counts.versions} versions of ${counts.subjects} subjects.`)}\n`;
 }

@@ -12,7 +12,13 @@ import { verifyArchive, type Archive } from '../moving/read-archive.js';
 import { readRegistry } from '../moving/read-registry.js';
 import type { Terminal } from '../terminal.js';
 import { readConcurrency } from './read-concurrency.js';
-import { isAddress, ownEndpoint, sourceEndpoint, type SourceFlags } from './remote-source.js';
+import {
+  assertNoAddress,
+  isAddress,
+  ownEndpoint,
+  sourceEndpoint,
+  type SourceFlags,
+} from './remote-source.js';
 
 interface ImportFlags extends SourceFlags {
   readonly from: string;
@@ -80,6 +86,7 @@ async function importRegistry(flags: ImportFlags, terminal: Terminal): Promise<n
   if (flags.reason?.trim() === '')
     throw new GateError('usage-error', '--reason says nothing.', 'Say why; it is kept and shown.');
   const options = { timeoutMs, concurrency };
+  if (!isAddress(flags.from)) await assertNoAddress(flags.from, terminal);
   const target = new ConfluentClient(await ownEndpoint(flags, terminal), options);
   const progress = progressOn(terminal);
   const source = isAddress(flags.from)

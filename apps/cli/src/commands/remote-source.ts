@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { assertMaySeeSecrets, GateError, registryTarget, serverTarget } from '@schema-steward/gate';
 import type { Endpoint } from '../moving/confluent-client.js';
@@ -17,6 +17,24 @@ const SOURCE_SIGN_IN =
   'Check what signs in at the source and what it allows: STEWARD_SOURCE_TOKEN or --from-token-file, or STEWARD_SOURCE_USER_INFO or --from-user-file.';
 
 export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from);
+
+/** `localhost:8081`, `registry.example.com/path`: a registry was meant, unless a file is called so. */
+const UNSCHEMED = /^(?:[^/\s:]+:\d+(?:\/.*)?|localhost(?:\/.*)?|[\w-]+(?:\.[\w-]+)+(?:\/.*)?)$/i;
+
+/** @throws GateError (`usage-error`) for what is no file and looks like an address that lacks its scheme */
+export async function assertNoAddress(from: string, { cwd }: Terminal): Promise<void> {
+  if (!UNSCHEMED.test(from) || /\.gz$/i.test(from)) return;
+  const isThere = await access(resolve(cwd, from)).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  throw new GateError(
+    'usage-error',
+    `--from ${from} is neither a file that is there nor an address.`,
+    `For a registry, write http:// or https:// before it: --from http://${from}`,
+  );
+}
 
 /**
  * Another registry, and how to sign in there: a token, or a user and a password, from files or from the environment;
@@ -49,7 +67,7 @@ export async function sourceEndpoint(
     throw new GateError(
       'usage-error',
       'The user of the source is not written as user:password.',
-      'Correct it.',
+      `Correct ${fromUserFile === undefined ? 'STEWARD_SOURCE_USER_INFO' : 'the file after --from-user-file'}.`,
     );
   assertMaySeeSecrets(new URL(url), 'The password');
   return {

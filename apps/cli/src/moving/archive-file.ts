@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { GateError } from '@schema-steward/gate';
 import type { ArchiveCounts } from './archive-format.js';
@@ -11,15 +11,32 @@ export function archiveFile(path: string): Archive {
   return { name: path, open: () => createReadStream(path) };
 }
 
+/** A backup is not written over another one by mistake. @throws GateError (`usage-error`) */
+export async function assertNewFile(path: string): Promise<void> {
+  const isThere = await lstat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere)
+    throw new GateError(
+      'usage-error',
+      `The file ${path} is there already.`,
+      'Name another file, or give --force to replace it.',
+    );
+}
+
 /** Writes beside the file and renames at the end: under its name there is a whole archive or what was there before. */
 export async function writeArchiveFile(
   path: string,
   items: AsyncIterable<CopyItem>,
   now: Date,
+  { replace }: { readonly replace: boolean },
 ): Promise<ArchiveCounts> {
   const partial = `${path}.partial-${process.pid}`;
   try {
     const counts = await writeArchive(items, createWriteStream(partial, { mode: 0o600 }), now);
+    // Somebody may have written one meanwhile.
+    if (!replace) await assertNewFile(path);
     await rename(partial, path);
     return counts;
   } catch (error) {

@@ -105,15 +105,23 @@ describe('an archive', () => {
       yield* from(ITEMS);
       throw new GateError('remote-error', 'gone');
     }
-    await expect(writeArchiveFile(path, failing(), NOW)).rejects.toThrow('gone');
+    await expect(writeArchiveFile(path, failing(), NOW, { replace: true })).rejects.toThrow('gone');
     expect(readdirSync(folder)).toEqual(['all.gz']);
-    await writeArchiveFile(path, from(ITEMS), NOW);
+    await expect(writeArchiveFile(path, from(ITEMS), NOW, { replace: false })).rejects.toMatchObject({
+      kind: 'usage-error',
+      message: `The file ${path} is there already.`,
+      hint: 'Name another file, or give --force to replace it.',
+    });
+    expect(readdirSync(folder)).toEqual(['all.gz']);
+    await writeArchiveFile(path, from(ITEMS), NOW, { replace: true });
     expect(readdirSync(folder)).toEqual(['all.gz']);
     expect(await itemsOf(archiveFile(path))).toEqual(ITEMS);
   });
 
   it('in a folder that is not there is told to be unwritable', async () => {
-    await expect(writeArchiveFile('/nowhere/all.gz', from([]), NOW)).rejects.toMatchObject({
+    await expect(
+      writeArchiveFile('/nowhere/all.gz', from([]), NOW, { replace: false }),
+    ).rejects.toMatchObject({
       kind: 'usage-error',
       message: 'The archive /nowhere/all.gz cannot be written (ENOENT).',
     });
