@@ -121,7 +121,7 @@ describe('the working tree', () => {
 const WITNESS = [
   'A message that breaks: {"order_id":"text"}',
   'Its bytes, base64: CHRleHQ=',
-  'Reading it: no matching field for default-less Order.total',
+  'Reading it: the reader cannot decode it; avsc says: no matching field for default-less Order.total',
   'This one would read, of a schema mended there: {"order_id":"text","total":1}',
   'Its bytes, base64: CHRleHQC',
 ];
@@ -152,7 +152,7 @@ schemas/orders-value.avsc:6:15  error  avro-reader-field-without-default  ${mess
   fix: ${fix}
   a message that breaks: {"order_id":"text"}
   its bytes, base64: CHRleHQ=
-  reading it: no matching field for default-less Order.total
+  reading it: the reader cannot decode it; avsc says: no matching field for default-less Order.total
   this one would read, of a schema mended there: {"order_id":"text","total":1}
   its bytes, base64: CHRleHQC
 
