@@ -73,7 +73,7 @@ test('a new field without a default under BACKWARD blocks, at the line of the fi
         `Fix: ${fix}`,
         'A message that breaks: {"order_id":"text"}',
         'Its bytes, base64: CHRleHQ=',
-        'Reading it: no matching field for default-less Order.total',
+        'Reading it: the reader cannot decode it; avsc says: no matching field for default-less Order.total',
         'This one would read, of a schema mended there: {"order_id":"text","total":1}',
         'Its bytes, base64: CHRleHQC',
         'Owner: Fulfillment',
