@@ -11,4 +11,8 @@ export interface SchemaLimits {
   readonly maxPathCharacters: number;
 }
 
-export const DEFAULT_LIMITS: SchemaLimits = { maxDepth: 500, maxFields: 20_000, maxPathCharacters: 1_000_000 };
+export const DEFAULT_LIMITS: SchemaLimits = {
+  maxDepth: 500,
+  maxFields: 20_000,
+  maxPathCharacters: 1_000_000,
+};

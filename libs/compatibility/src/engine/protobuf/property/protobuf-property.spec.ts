@@ -108,7 +108,7 @@ test('what protobufjs cannot read back has a finding that says so', () => {
     OPTIONS,
   );
   expect(met.read).toBeGreaterThan(OPTIONS.numRuns / 12);
-  expect(met.lost).toBeGreaterThan(OPTIONS.numRuns / 10);
+  expect(met.lost).toBeGreaterThan(OPTIONS.numRuns / 12);
   const list = [...beyond].sort(([, a], [, b]) => b - a).map(([id, count]) => `  ${id}: ${count}`);
   process.stdout.write(
     `Protobuf pairs: ${met.read} read back, ${met.lost} not; of these ${met.onlyBeyond} pass Confluent's checks and are told by\n${list.join('\n')}\n`,
