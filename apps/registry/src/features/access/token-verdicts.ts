@@ -7,7 +7,7 @@ import { ApiTokens, type ApiTokenSource } from '../../platform/access/api-tokens
 import type { Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { ChangeFeed } from '../../platform/database/change-feed.js';
-import { parseApiToken, sameSecret } from './api-token-secret.js';
+import { parseApiToken, sameSecret, type TokenKey } from './api-token-secret.js';
 import { ApiTokenStore, type StoredToken } from './api-token-store.js';
 
 /** As long as another node may take to hear of a revocation. */
@@ -18,6 +18,7 @@ const MAX_TOKENS = 10_000;
 
 interface Known {
   readonly token: StoredToken;
+  readonly principal: Principal;
   readonly loadedAt: number;
   /** Whether its use was written down since it was loaded. */
   touched: boolean;
@@ -46,21 +47,34 @@ export class TokenVerdicts implements ApiTokenSource {
     feed.onReset(() => this.forgetAll());
   }
 
-  async find(text: string): Promise<Principal | undefined> {
+  find(text: string): Principal | undefined | Promise<Principal | undefined> {
     const given = parseApiToken(text);
     if (given === undefined) return undefined;
+    const known = this.feed.mayServe() === true ? this.remembered(given.id) : undefined;
+    // Nearly every request: without a promise, since it is asked of each.
+    if (known?.touched === true) return this.verdictOn(given, known);
+    return this.lookUp(given);
+  }
+
+  private async lookUp(given: TokenKey): Promise<Principal | undefined> {
     const known =
       ((await this.feed.mayServe()) ? this.remembered(given.id) : undefined) ?? (await this.load(given.id));
-    if (known === undefined || !sameSecret(given, known.token)) return undefined;
-    const { token } = known;
+    if (known === undefined) return undefined;
+    const principal = this.verdictOn(given, known);
+    if (principal !== undefined) await this.touch(known);
+    return principal;
+  }
+
+  /** @throws StewardError `unauthorized` for a token that has ended */
+  private verdictOn(given: TokenKey, { token, principal }: Known): Principal | undefined {
+    if (!sameSecret(given, token)) return undefined;
     const state = tokenState(token, this.clock.now());
     if (state !== 'valid') {
       const at = (state === 'expired' ? token.expiresAt : token.revokedAt)?.toISOString();
       const what = state === 'expired' ? 'expired' : 'was revoked';
       throw new StewardError('unauthorized', `The token ${token.id} ${what} at ${at ?? 'an unknown time'}.`);
     }
-    await this.touch(known);
-    return principalOf(token);
+    return principal;
   }
 
   /** Forgets a token: the next request asks the database. */
@@ -95,7 +109,7 @@ export class TokenVerdicts implements ApiTokenSource {
     const load = (async () => {
       const loadedAt = this.clock.now().getTime();
       const token = await this.store.find(this.dataSource.manager, id);
-      return token && { token, loadedAt, touched: false };
+      return token && { token, principal: principalOf(token), loadedAt, touched: false };
     })();
     this.loading.set(id, load);
     const settle = (known: Known | undefined) => {

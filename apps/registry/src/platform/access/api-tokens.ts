@@ -5,10 +5,10 @@ import type { Principal } from './principal.js';
 /** Who knows the tokens that were made in this registry. */
 export interface ApiTokenSource {
   /**
-   * Whose a token is; undefined for a text that is none.
+   * Whose a token is, at once where it is remembered; undefined for a text that is none.
    * @throws StewardError `unauthorized` for one that has ended, saying so: only who holds it hears that
    */
-  find(token: string): Promise<Principal | undefined>;
+  find(token: string): Principal | undefined | Promise<Principal | undefined>;
   /** What is remembered of a team’s tokens no longer holds. Other nodes hear of it from the change feed. */
   forgetTeam(team: string): void;
 }
@@ -24,7 +24,7 @@ export class ApiTokens implements ApiTokenSource {
     this.source = source;
   }
 
-  async find(token: string): Promise<Principal | undefined> {
+  find(token: string): Principal | undefined | Promise<Principal | undefined> {
     return this.source?.find(token);
   }
 

@@ -31,23 +31,30 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
  */
 export function tokenAuthentication(adminToken: string, apiTokens: ApiTokenSource): Authenticate {
   const isAdmins = tokenComparison(adminToken);
-  return async ({ method, headers, anybodyMay }) => {
+  return ({ method, headers, anybodyMay }) => {
     const [scheme, value] = splitHeader(headers.authorization);
     const given = scheme === 'bearer' ? value : scheme === 'basic' ? basicPassword(value) : undefined;
     if (given === undefined) return ANONYMOUS;
+    const judge = (own: Principal | undefined): Principal => {
+      const found = own ?? (isAdmins(given) ? TOKEN_FILE_ADMIN : undefined);
+      if (found === undefined) return ANONYMOUS;
+      const site = headers['sec-fetch-site'];
+      // A browser repeats Basic credentials by itself, also for a page of another site.
+      if (
+        scheme === 'basic' &&
+        !SAFE_METHODS.has(method) &&
+        (site === 'cross-site' || site === 'same-site')
+      ) {
+        throw new StewardError(
+          'forbidden',
+          'A page of another site may not use the password kept by the browser.',
+        );
+      }
+      return found;
+    };
     // Nearly everybody has one of the registry's own; what is no such text is not looked for.
-    const own = anybodyMay ? undefined : await apiTokens.find(given);
-    const found = own ?? (isAdmins(given) ? TOKEN_FILE_ADMIN : undefined);
-    if (found === undefined) return ANONYMOUS;
-    const site = headers['sec-fetch-site'];
-    // A browser repeats Basic credentials by itself, also for a page of another site.
-    if (scheme === 'basic' && !SAFE_METHODS.has(method) && (site === 'cross-site' || site === 'same-site')) {
-      throw new StewardError(
-        'forbidden',
-        'A page of another site may not use the password kept by the browser.',
-      );
-    }
-    return found;
+    const own = anybodyMay ? undefined : apiTokens.find(given);
+    return own instanceof Promise ? own.then(judge) : judge(own);
   };
 }
 
