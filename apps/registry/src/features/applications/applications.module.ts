@@ -11,6 +11,7 @@ import { DeclarationService } from './declaration.service.js';
 import { DeclarationsController } from './declarations.controller.js';
 import { DeploymentStore } from './deployment-store.js';
 import { DeploymentService } from './deployment.service.js';
+import { DeploymentTurns } from './deployment-turns.js';
 import { DeploymentsController } from './deployments.controller.js';
 import { EnvironmentService } from './environment.service.js';
 import { EnvironmentsController } from './environments.controller.js';
@@ -43,6 +44,7 @@ import { ApplicationReadModelModule } from './application-read-model.module.js';
     DeclarationService,
     DeploymentService,
     DeploymentStore,
+    DeploymentTurns,
     EnvironmentService,
     LentApplications,
     ReleaseService,

@@ -2,20 +2,12 @@ import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
-import { requireAccess } from '../../platform/access/require-access.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
-import { takeLocks } from '../../platform/database/locks.js';
-import { transact } from '../../platform/database/transact.js';
-import { WriteQueue } from '../../platform/database/write-queue.js';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
 import { Ledger } from '../ledger/ledger.js';
-import {
-  applicationLockKey,
-  ApplicationStore,
-  requireRunning,
-  type StoredApplication,
-} from './application-store.js';
+import { ApplicationStore, requireRunning, type StoredApplication } from './application-store.js';
 import { DeploymentStore, type StoredDeployment } from './deployment-store.js';
+import { DeploymentTurns } from './deployment-turns.js';
 import type {
   DeploymentList,
   DeploymentQuery,
@@ -32,7 +24,7 @@ export class DeploymentService {
     @Inject(ApplicationStore) private readonly applications: ApplicationStore,
     @Inject(DeploymentStore) private readonly store: DeploymentStore,
     @Inject(Ledger) private readonly ledger: Ledger,
-    @Inject(WriteQueue) private readonly queue: WriteQueue,
+    @Inject(DeploymentTurns) private readonly turns: DeploymentTurns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,7 +46,7 @@ export class DeploymentService {
     { environment: environmentSlug, version, instance = '' }: RecordDeploymentRequest,
     principal: Principal,
   ): Promise<RecordedDeployment> {
-    return this.change(slug, principal, async (tx, application) => {
+    return this.turns.run(slug, principal, async (tx, application) => {
       requireRunning(application);
       const environment = await this.applications.holdEnvironment(tx, environmentSlug);
       const place = { applicationId: application.id, environmentId: environment.id, instance };
@@ -98,7 +90,7 @@ export class DeploymentService {
    * @throws StewardError `application-not-found`, `forbidden`, `environment-not-found`, `deployment-not-found`
    */
   async end(slug: string, environmentSlug: string, instance: string, principal: Principal): Promise<void> {
-    await this.change(slug, principal, async (tx, application) => {
+    await this.turns.run(slug, principal, async (tx, application) => {
       const environment = await this.applications.environment(tx, environmentSlug);
       const current = await this.store.current(tx, {
         applicationId: application.id,
@@ -123,7 +115,7 @@ export class DeploymentService {
   async endOne(id: number, principal: Principal): Promise<void> {
     const known = await this.store.find(this.dataSource.manager, id);
     if (!known) throw new StewardError('deployment-not-found', `There is no deployment ${id}.`);
-    await this.change(known.application, principal, async (tx, application) => {
+    await this.turns.run(known.application, principal, async (tx, application) => {
       const current = await this.store.find(tx, id);
       if (current?.endedAt === null) await this.endCurrent(tx, application, current, principal);
     });
@@ -145,24 +137,6 @@ export class DeploymentService {
       target: slug,
       data: { environment, instance, version },
     });
-  }
-
-  /** One change of an application at a time, by somebody who may. */
-  private async change<T>(
-    slug: string,
-    principal: Principal,
-    work: (tx: EntityManager, application: StoredApplication) => Promise<T>,
-  ): Promise<T> {
-    const key = applicationLockKey(slug);
-    return this.queue.run(key, () =>
-      transact(this.dataSource, async (tx) => {
-        await takeLocks(tx, [{ key, mode: 'exclusive' }]);
-        const application = await this.applications.application(tx, slug);
-        const { team } = application;
-        requireAccess(principal, 'deployments:write', { kind: 'application', application: slug, team });
-        return work(tx, application);
-      }),
-    );
   }
 }
 

@@ -2,19 +2,11 @@ import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
-import { requireAccess } from '../../platform/access/require-access.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
-import { takeLocks } from '../../platform/database/locks.js';
-import { transact } from '../../platform/database/transact.js';
-import { WriteQueue } from '../../platform/database/write-queue.js';
 import { pageOf, parseCursor } from '../../platform/http/paging.js';
 import { Ledger } from '../ledger/ledger.js';
-import {
-  applicationLockKey,
-  ApplicationStore,
-  requireRunning,
-  type StoredApplication,
-} from './application-store.js';
+import { ApplicationStore, requireRunning, type StoredApplication } from './application-store.js';
+import { DeploymentTurns } from './deployment-turns.js';
 import type { RecordReleaseRequest, ReleaseList, ReleaseQuery, ReleaseResponse } from './release.dto.js';
 
 interface ReleaseRow extends Omit<ReleaseResponse, 'releasedAt' | 'endedAt'> {
@@ -34,7 +26,7 @@ export class ReleaseService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ApplicationStore) private readonly applications: ApplicationStore,
     @Inject(Ledger) private readonly ledger: Ledger,
-    @Inject(WriteQueue) private readonly queue: WriteQueue,
+    @Inject(DeploymentTurns) private readonly turns: DeploymentTurns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,7 +54,7 @@ export class ReleaseService {
     { environment: environmentSlug, version }: RecordReleaseRequest,
     principal: Principal,
   ): Promise<ReleaseResponse> {
-    return this.change(slug, principal, async (tx, application) => {
+    return this.turns.run(slug, principal, async (tx, application) => {
       requireRunning(application);
       const environment = await this.applications.holdEnvironment(tx, environmentSlug);
       const known = await this.current(tx, application.id, environment.id, version);
@@ -85,7 +77,7 @@ export class ReleaseService {
    * @throws StewardError `application-not-found`, `forbidden`, `environment-not-found`, `release-not-found`
    */
   async end(slug: string, environmentSlug: string, version: string, principal: Principal): Promise<void> {
-    await this.change(slug, principal, async (tx, application) => {
+    await this.turns.run(slug, principal, async (tx, application) => {
       const environment = await this.applications.environment(tx, environmentSlug);
       const current = await this.current(tx, application.id, environment.id, version);
       if (!current)
@@ -106,7 +98,7 @@ export class ReleaseService {
     const find = (by: EntityManager) => by.query<ReleaseRow[]>(`${RELEASE} WHERE r.id = $1`, [id]);
     const [known] = await find(manager);
     if (!known) throw new StewardError('release-not-found', `There is no release ${id}.`);
-    await this.change(known.application, principal, async (tx, application) => {
+    await this.turns.run(known.application, principal, async (tx, application) => {
       const [current] = await find(tx);
       if (current?.endedAt === null) await this.endCurrent(tx, application, current, principal);
     });
@@ -151,24 +143,6 @@ export class ReleaseService {
   ): Promise<void> {
     const entry = { occurredAt: at, actor: principal.name, action, teamId, target: slug };
     return this.ledger.append(tx, { ...entry, data: { environment, version } });
-  }
-
-  /** One change of an application at a time, by somebody who may. */
-  private async change<T>(
-    slug: string,
-    principal: Principal,
-    work: (tx: EntityManager, application: StoredApplication) => Promise<T>,
-  ): Promise<T> {
-    const key = applicationLockKey(slug);
-    return this.queue.run(key, () =>
-      transact(this.dataSource, async (tx) => {
-        await takeLocks(tx, [{ key, mode: 'exclusive' }]);
-        const application = await this.applications.application(tx, slug);
-        const { team } = application;
-        requireAccess(principal, 'deployments:write', { kind: 'application', application: slug, team });
-        return work(tx, application);
-      }),
-    );
   }
 }
 
