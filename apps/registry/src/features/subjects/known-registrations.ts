@@ -9,6 +9,7 @@ import { SchemaContents } from './schema-contents.js';
 import { Aliases, meantBy } from './settings/aliases.js';
 import { fromScopes, isOfScope } from './settings/scope-rows.js';
 import { requireRegistrationAccess, type OwnedSubject } from './subject-access.js';
+import { ANSWERING_TEAM } from './subject-store.js';
 
 /** Without a version: there is none, and nothing else of it is told. */
 interface KnownRow extends OwnedSubject {
@@ -32,8 +33,7 @@ export interface FoundRegistration {
  */
 const KNOWN = `
   SELECT v.version, v.context_id AS "contextId", v.schema_id AS "schemaId", t.slug AS "ownerTeam",
-    CASE WHEN t.archived_at IS NULL THEN t.slug
-      ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam",
+    ${ANSWERING_TEAM} AS "answeringTeam",
     coalesce((SELECT g.normalize ${fromScopes('configs', 'g', '$1', '$2')}
       WHERE g.normalize IS NOT NULL ORDER BY scope.place LIMIT 1), false) AS normalize,
     EXISTS (SELECT ${fromScopes('modes', 'm', '$1', '$2')} WHERE m.mode IN ('IMPORT', 'FORWARD')) AS importing

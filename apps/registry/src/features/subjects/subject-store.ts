@@ -64,12 +64,15 @@ const SCHEMA_COLUMNS = `context_id AS "contextId", id, schema_type AS "schemaTyp
   schema_references AS "references", metadata, rule_set AS "ruleSet", guid, content_hash AS "contentHash"`;
 const FROM_VERSIONS = `FROM schema_versions v JOIN schemas s ON s.context_id = v.context_id AND s.id = v.schema_id`;
 
+/** The team that answers for a subject whose owner is the team `t`; null where nobody does. */
+export const ANSWERING_TEAM = `CASE WHEN t.archived_at IS NULL THEN t.slug
+  ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END`;
+
 /** A {@link StoredSubject}; the parameters are the names of context and subject. */
 export const subjectNamed = (context: string, name: string): string =>
   `SELECT s.id, s.context_id AS "contextId", t.slug AS "ownerTeam", s.owner_source AS "ownerSource",
      s.owner_team_id AS "ownerTeamId",
-     CASE WHEN t.archived_at IS NULL THEN t.slug
-       ELSE (SELECT a.slug FROM teams a WHERE a.id = answering_team_id(t.id)) END AS "answeringTeam"
+     ${ANSWERING_TEAM} AS "answeringTeam"
    FROM subjects s JOIN contexts c ON c.id = s.context_id JOIN teams t ON t.id = s.owner_team_id
    WHERE c.name = ${context} AND s.name = ${name}`;
 
