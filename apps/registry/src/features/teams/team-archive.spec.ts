@@ -302,15 +302,23 @@ describe('while a team is archived', () => {
       'CREATE TRIGGER dawdles BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION dawdle()',
     );
     const first = register(open, open.adminToken, 'held-1', V1, { owner: 'held' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect
+      .poll(
+        () =>
+          open.sql(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+          ),
+        { timeout: 10_000 },
+      )
+      .toHaveLength(1);
     const archived = admin(open, 'POST', '/api/v1/teams/held/archive', REASON);
-    const answered: string[] = [];
-    await Promise.all([
-      first.then(({ status }) => answered.push(`registered ${status}`)),
-      archived.then(({ status }) => answered.push(`archived ${status}`)),
-    ]);
+    expect([(await first).status, (await archived).status]).toEqual([200, 200]);
     const second = await register(open, open.adminToken, 'held-2', V1, { owner: 'held' });
-    expect([...answered, second.status]).toEqual(['registered 200', 'archived 200', 422]);
+    expect(second.status).toBe(422);
+    const entries = await open.sql<{ action: string }>(
+      `SELECT action FROM ledger_entries WHERE target = 'held-1' OR action = 'team.archived' AND target = 'held' ORDER BY id`,
+    );
+    expect(entries.slice(0, 2)).toEqual([{ action: 'schema.registered' }, { action: 'team.archived' }]);
     await open.sql('DROP TRIGGER dawdles ON ledger_entries');
     expect(await standing('held-1')).toEqual(['held', 'orphaned', 'unassigned']);
   });

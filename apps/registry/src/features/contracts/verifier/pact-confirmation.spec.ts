@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../../platform/config/settings.js';
 import type { ContractText, ToldExpectation } from '../../../platform/workers/contract-text.js';
+import { JobNotFinished } from '../../../platform/workers/job-not-finished.js';
 import { schemaText } from '../../../platform/workers/schema-text.js';
 import { WorkerPool } from '../../../platform/workers/worker-pool.js';
 import { confirmCounterexamples, type Opinions } from './confirm-counterexamples.js';
@@ -200,7 +201,7 @@ describe('what holds', () => {
 
   it('is unconfirmed where no worker makes messages in time', async () => {
     const slow: Opinions['pool'] = {
-      run: (name, input) => pool.run(name, input, { deadlineMs: 0 }),
+      run: () => Promise.reject(new JobNotFinished('5 s')),
     };
     const said = await confirmHeld({ ...opinions, pool: slow }, held('event'));
     expect([said, defects]).toEqual([[{ refuted: [], found: [], confirmed: false }], []]);
