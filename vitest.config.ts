@@ -14,7 +14,7 @@ const shared = {
  * processes (the server, the CLI, the Action's bundle, a browser).
  */
 // Ends what hangs. How long something takes is measured in processor time, by the tests that are about it.
-const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * `unit`: libraries, pure and fast. `registry`: the Nest application on a real PostgreSQL. `e2e`: built artefacts run as

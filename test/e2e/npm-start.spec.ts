@@ -26,13 +26,11 @@ test('npm start serves, and ends with all that it started when npm is told to', 
   npm.kill('SIGTERM');
   await ended;
   await expect
-    .poll(
-      () =>
-        fetch(url).then(
-          () => 'serves',
-          () => 'is gone',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(url).then(
+        () => 'serves',
+        () => 'is gone',
+      ),
     )
     .toBe('is gone');
   await removeLocalPostgres(join(dataDirectory, 'postgres'));

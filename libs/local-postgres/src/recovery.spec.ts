@@ -15,14 +15,14 @@ beforeAll(async () => {
   scratch = await scratchFolder();
   checkout = await makeCheckout(join(scratch.path, 'checkout'));
   dataDirectory = join(scratch.path, 'data');
-}, 30_000);
+});
 afterAll(async () => scratch.remove(['data', 'race']), 30_000);
 
 const home = (): ReturnType<typeof clusterHome> => clusterHome(dataDirectory);
 const pidFile = (): string => join(home().data, 'postmaster.pid');
 const readPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
 
-describe('after a crash', { timeout: 30_000 }, () => {
+describe('after a crash', () => {
   it('a start takes over the server that a killed process left running, with all that was acknowledged', async () => {
     const killed = await startFrom(checkout, { dataDirectory });
     expect(killed.answer).toMatchObject({ reused: false });
@@ -104,7 +104,7 @@ describe('after a crash', { timeout: 30_000 }, () => {
   });
 });
 
-describe('starts at the same moment', { timeout: 30_000 }, () => {
+describe('starts at the same moment', () => {
   it('make one server, which all of them get', async () => {
     const options = { dataDirectory: join(scratch.path, 'race') };
     const starters = await Promise.all([1, 2, 3].map(async () => startFrom(checkout, options)));

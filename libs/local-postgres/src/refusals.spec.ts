@@ -20,7 +20,7 @@ async function refusal(dataDirectory: string): Promise<string> {
   throw new Error('expected a LocalPostgresError', { cause: outcome });
 }
 
-describe('startLocalPostgres refuses, and says what to do', { timeout: 30_000 }, () => {
+describe('startLocalPostgres refuses, and says what to do', () => {
   it('data of another major version', async () => {
     const dataDirectory = join(scratch.path, 'version');
     const server = await startLocalPostgres({ dataDirectory, durable: false });

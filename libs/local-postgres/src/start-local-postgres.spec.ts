@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => scratch.remove(['main', 'port', deep, `it's "a", folder`]), 30_000);
 
-describe('startLocalPostgres', { timeout: 30_000 }, () => {
+describe('startLocalPostgres', () => {
   it('makes a database at the first start and finds it again at the next', async () => {
     const dataDirectory = join(scratch.path, 'main');
     const lines: string[] = [];

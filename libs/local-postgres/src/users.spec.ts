@@ -34,13 +34,13 @@ describe.skipIf(needsRoot)(
       await runTool('userdel', [USER]);
     }, 30_000);
 
-    it('a missing system user is created without shell or password', { timeout: 10_000 }, async () => {
+    it('a missing system user is created without shell or password', async () => {
       expect((await runTool('getent', ['passwd', USER])).output).toMatch(/:\/usr\/sbin\/nologin\n$/);
       expect((await runTool('passwd', ['--status', USER])).output).toMatch(new RegExp(`^${USER} L `));
       expect(await ensureSystemUser(USER)).toEqual(user);
     });
 
-    it('root works from a checkout that nobody else can enter', { timeout: 30_000 }, async () => {
+    it('root works from a checkout that nobody else can enter', async () => {
       const dataDirectory = join(closed, 'data');
       const systemDirectory = join(scratch.path, 'system');
       const options = { dataDirectory, systemDirectory };
@@ -76,38 +76,34 @@ describe.skipIf(needsRoot)(
       await expect(stat(home.directory)).rejects.toThrow('ENOENT');
     });
 
-    it(
-      'an ordinary user works, and root after it on the same data, and the user again',
-      { timeout: 30_000 },
-      async () => {
-        const ownHome = join(scratch.path, 'home');
-        await mkdir(ownHome, { mode: 0o700 });
-        await chown(ownHome, user.uid, user.gid);
-        const options = { dataDirectory: join(ownHome, 'data') };
-        const { data } = clusterHome(options.dataDirectory);
+    it('an ordinary user works, and root after it on the same data, and the user again', async () => {
+      const ownHome = join(scratch.path, 'home');
+      await mkdir(ownHome, { mode: 0o700 });
+      await chown(ownHome, user.uid, user.gid);
+      const options = { dataDirectory: join(ownHome, 'data') };
+      const { data } = clusterHome(options.dataDirectory);
 
-        const first = await startFrom(open, options, user);
-        expect(first.answer).toMatchObject({ reused: false });
-        expect(await runningAs(data)).toBe(USER);
-        await query(first.answer.url ?? '', 'create table kept as select 1 as n');
-        await first.kill();
+      const first = await startFrom(open, options, user);
+      expect(first.answer).toMatchObject({ reused: false });
+      expect(await runningAs(data)).toBe(USER);
+      await query(first.answer.url ?? '', 'create table kept as select 1 as n');
+      await first.kill();
 
-        const root = await startFrom(open, options);
-        expect(root.answer).toMatchObject({ reused: true, url: first.answer.url });
-        await root.stop();
-        const rootAgain = await startFrom(open, options);
-        expect(rootAgain.answer).toMatchObject({ reused: false });
-        expect(await runningAs(data)).toBe(USER);
-        await rootAgain.stop();
+      const root = await startFrom(open, options);
+      expect(root.answer).toMatchObject({ reused: true, url: first.answer.url });
+      await root.stop();
+      const rootAgain = await startFrom(open, options);
+      expect(rootAgain.answer).toMatchObject({ reused: false });
+      expect(await runningAs(data)).toBe(USER);
+      await rootAgain.stop();
 
-        const last = await startFrom(open, options, user);
-        expect(last.answer).toMatchObject({ reused: false });
-        expect(await query(last.answer.url ?? '', 'select n from kept')).toEqual([[1]]);
-        await last.stop();
-      },
-    );
+      const last = await startFrom(open, options, user);
+      expect(last.answer).toMatchObject({ reused: false });
+      expect(await query(last.answer.url ?? '', 'select n from kept')).toEqual([[1]]);
+      await last.stop();
+    });
 
-    it('an ordinary user is told of a folder that is not theirs', { timeout: 20_000 }, async () => {
+    it('an ordinary user is told of a folder that is not theirs', async () => {
       const locked = join(scratch.path, 'locked');
       await mkdir(locked);
       await chmod(locked, 0o755);

@@ -74,10 +74,10 @@ describe('whether every word of one set is in another', () => {
     '(?<n>',
     'a'.repeat(20_000),
   ])('a hostile pattern is decided or refused soon: %.40s', (source) => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     includes(whole(source), all);
     includes(search(source), all);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });
 

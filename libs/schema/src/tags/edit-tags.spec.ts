@@ -191,9 +191,9 @@ describe('a path that leads nowhere', () => {
     const deep = Array.from({ length: 60 }, () => '"a":{"properties":{"a.object.a":{},').join('');
     const text = `{"properties":{${deep}"z":{}${'}}'.repeat(60)}}}`;
     const path = `object.${'a.object.'.repeat(400)}z`;
-    const begun = performance.now();
+    const before = process.cpuUsage();
     expect(() => add('JSON', text, path, 'field', 'T')).toThrow('No matching path');
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 });
 

@@ -147,7 +147,10 @@ describe('global-setup', () => {
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (environment['KILL_RUN'] && /^SERVER .*\n/m.test(output)) child.kill('SIGKILL');
+      });
     }
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
   }
@@ -159,7 +162,7 @@ const CONFIG = `
     resolve: { conditions },
     ssr: { resolve: { conditions, externalConditions: conditions } },
     server: { fs: { strict: false } },
-    test: { name, include: ['*.spec.mjs'], globalSetup: ['SETUP'], pool: 'forks', testTimeout: 20_000 },
+    test: { name, include: ['*.spec.mjs'], globalSetup: ['SETUP'], pool: 'forks', testTimeout: 100_000 },
   });
   export default { test: { projects: [project('a'), project('b')] } };
 `;
@@ -171,8 +174,9 @@ const SPEC = `
     const migrate = async () => console.log('MIGRATING');
     const database = await postgresFixture({ migrate }).createTestDatabase();
     console.log('SERVER ' + inject('testPostgres').url);
-    await new Promise((resolve) => setTimeout(resolve, process.env.KILL_RUN ? 200 : 0));
-    if (process.env.KILL_RUN) process.kill(process.ppid, 'SIGKILL');
+    // Until the run has been killed.
+    const run = process.ppid;
+    while (process.env.KILL_RUN && process.ppid === run) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(database.url).toContain('steward_test_');
   });
 `;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSecuredRegistry, type SecuredRegistry } from '../../test-support/start-secured-registry.js';
 import type { CreatedTokenResponse, TokenResponse } from './dto.js';
 
@@ -176,7 +176,7 @@ describe('revoking a token', () => {
       const heard = await registry.mint('viewer');
       expect(await statusOf(heard.token)).toBe(200);
       await admin('DELETE', `/api/v1/tokens/${heard.id}`);
-      await vi.waitFor(async () => expect(await statusOf(heard.token)).toBe(401));
+      await expect.poll(() => statusOf(heard.token)).toBe(401);
 
       const unheard = await registry.mint('viewer');
       expect(await statusOf(unheard.token)).toBe(200);

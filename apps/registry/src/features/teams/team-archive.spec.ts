@@ -303,12 +303,10 @@ describe('while a team is archived', () => {
     );
     const first = register(open, open.adminToken, 'held-1', V1, { owner: 'held' });
     await expect
-      .poll(
-        () =>
-          open.sql(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        open.sql(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+        ),
       )
       .toHaveLength(1);
     const archived = admin(open, 'POST', '/api/v1/teams/held/archive', REASON);

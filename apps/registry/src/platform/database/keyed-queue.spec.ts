@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { KeyedQueue } from './keyed-queue.js';
 
 test('work of one key runs one after another, in the order of arrival, whatever fails', async () => {
@@ -33,10 +33,23 @@ test('work of another key does not wait', async () => {
 });
 
 test('work whose turn comes too late is refused, and the queue goes on', async () => {
-  const queue = new KeyedQueue(10);
-  const slow = queue.run('key', () => sleep(50));
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new KeyedQueue(1000);
+  const { promise, resolve: end } = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const slow = queue.run('key', () => {
+    begun.resolve(undefined);
+    return promise;
+  });
+  await begun.promise;
+  vi.advanceTimersByTime(1);
   const late = queue.run('key', async () => 'late');
+  vi.advanceTimersByTime(999);
+  const inTime = queue.run('key', async () => 'in time');
+  vi.advanceTimersByTime(2);
+  end(undefined);
   await expect(late).rejects.toMatchObject({ code: 'conflict-retry' });
   await slow;
-  expect(await queue.run('key', async () => 'in time')).toBe('in time');
+  expect(await inTime).toBe('in time');
 });

@@ -47,8 +47,8 @@ describe('a pattern of CODEOWNERS', () => {
   });
 
   it('keeps no hostile path busy', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(matches('**/a*a*/**/b*b*', `${'a/'.repeat(300)}${'a'.repeat(400)}`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 });
