@@ -4,6 +4,7 @@ import { terminalText } from '@schema-steward/report';
 import { Command, Option } from 'commander';
 import { assertNewFile, writeArchiveFile } from '../moving/archive-file.js';
 import { ConfluentClient } from '../moving/confluent-client.js';
+import { countsText } from '../moving/counts-text.js';
 import { progressOn } from '../moving/progress.js';
 import { readRegistry } from '../moving/read-registry.js';
 import type { Terminal } from '../terminal.js';
@@ -22,7 +23,9 @@ interface ExportFlags extends SourceFlags {
 /** `steward export`: a registry as one file, for a backup or to move it. */
 export function exportCommand(terminal: Terminal, exit: (code: number) => void): Command {
   return new Command('export')
-    .description('write a registry with ids, versions, references, configs, modes and deletions to one file')
+    .description(
+      'write a registry with ids, versions, references, configs, modes, deletions and associations to one file',
+    )
     .addOption(new Option('--to <file>', 'the archive to write, a new file').makeOptionMandatory())
     .addOption(new Option('--force', 'replace a file that is there already'))
     .addOption(new Option('--registry <url>', 'the registry; by default STEWARD_REGISTRY_URL'))
@@ -85,5 +88,5 @@ async function exportRegistry(flags: ExportFlags, terminal: Terminal): Promise<s
     note: (text) => terminal.err(`note: ${terminalText(text)}\n`),
   });
   const counts = await writeArchiveFile(file, items, new Date(), { replace }).finally(() => progress.end());
-  return `${terminalText(`Wrote ${flags.to}: ${counts.versions} versions of ${counts.subjects} subjects.`)}\n`;
+  return `${terminalText(`Wrote ${flags.to}: ${countsText(counts)}.`)}\n`;
 }

@@ -5,8 +5,9 @@ import { Command, Option } from 'commander';
 import { archiveFile, archiveInMemory } from '../moving/archive-file.js';
 import { changedSince } from '../moving/compare-registries.js';
 import { ConfluentClient } from '../moving/confluent-client.js';
+import { countsText } from '../moving/counts-text.js';
 import { importAdvice } from '../moving/import-advice.js';
-import { missingIn, moveIn, type MoveResult } from '../moving/move-in.js';
+import { missingAssociationsIn, missingIn, moveIn, type MoveResult } from '../moving/move-in.js';
 import { progressOn, type Progress } from '../moving/progress.js';
 import { verifyArchive, type Archive } from '../moving/read-archive.js';
 import { readRegistry } from '../moving/read-registry.js';
@@ -58,7 +59,7 @@ export function importCommand(terminal: Terminal, exit: (code: number) => void):
       new Option('--dry-run', 'say what would be done and what stands in the way, and write nothing'),
     )
     .addOption(new Option('--reason <text>', 'why; it is kept, and a strict registry wants one'))
-    .addOption(new Option('--force', 'also add versions to subjects that have live ones'))
+    .addOption(new Option('--force', 'also add versions, and topics that own them, to subjects that have live ones'))
     .addOption(new Option('--no-modes', 'leave out the source’s modes, such as a READONLY set for the move'))
     .addOption(new Option('--concurrency <number>', 'requests at once').default('8'))
     .addOption(
@@ -130,11 +131,14 @@ function resultText(
   { archive, plan, problems, rehearsal, differences }: MoveResult,
   changes: readonly string[],
 ): string[] {
-  const all = `${archive.versions} versions of ${archive.subjects} subjects`;
-  const missing = missingIn(plan);
+  const all = countsText(archive);
+  const [missing, bound] = [missingIn(plan), missingAssociationsIn(plan)];
   if (!differences)
     return [
       `The source holds ${all}. ${missing} versions would be registered, ${archive.versions - missing} are there or cannot be.`,
+      ...(archive.associations > 0
+        ? [`${bound} associations would be made, ${archive.associations - bound} are there or cannot be.`]
+        : []),
       ...listed('In the way', problems),
       ...(rehearsal?.answered === false
         ? ['The target does not tell beforehand what its policy would refuse.']

@@ -8,7 +8,7 @@ import { GateError } from '@schema-steward/gate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { archiveFile, archiveInMemory, writeArchiveFile } from './archive-file.js';
 import { readArchive, verifyArchive, type Archive } from './read-archive.js';
-import type { CopyItem, SubjectCopy, VersionCopy } from './registry-copy.js';
+import type { AssociationCopy, CopyItem, SubjectCopy, VersionCopy } from './registry-copy.js';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
 
@@ -28,6 +28,17 @@ const subject = (name: string, ...versions: VersionCopy[]): SubjectCopy => ({
   versions,
   config: null,
   mode: null,
+  associations: null,
+});
+const association = (resourceName: string, more: Partial<AssociationCopy> = {}): AssociationCopy => ({
+  resourceType: 'topic',
+  resourceId: `id-${resourceName}`,
+  resourceNamespace: 'lkc1',
+  resourceName,
+  associationType: 'value',
+  lifecycle: 'WEAK',
+  frozen: false,
+  ...more,
 });
 const ORDERS = subject(
   'orders-value',
@@ -46,8 +57,14 @@ const ITEMS: CopyItem[] = [
   { kind: 'scope', scope: { context: '.', config: { compatibility: 'FULL' }, mode: 'READWRITE' } },
   {
     kind: 'subject',
-    subject: { ...ORDERS, config: { compatibility: 'NONE', alias: 'o' }, mode: 'READONLY' },
+    subject: {
+      ...ORDERS,
+      config: { compatibility: 'NONE', alias: 'o' },
+      mode: 'READONLY',
+      associations: [association('__proto__'), association('orders', { associationType: 'key' })],
+    },
   },
+  { kind: 'subject', subject: { ...subject('free', version(1, 1)), associations: [] } },
   { kind: 'subject', subject: { ...subject(''), name: { context: '.staging', name: '' } } },
 ];
 
@@ -93,7 +110,7 @@ describe('an archive', () => {
     const [, read] = await itemsOf(archive);
     const metadata = read?.kind === 'subject' ? read.subject.versions[1]?.metadata : undefined;
     expect(Object.keys(Object(metadata?.['properties']) as object)).toEqual(['__proto__']);
-    expect(await verifyArchive(archive)).toMatchObject({ subjects: 2, versions: 2 });
+    expect(await verifyArchive(archive)).toMatchObject({ subjects: 3, versions: 3, associations: 2 });
   });
 
   it('is under its name only when it is whole', async () => {
@@ -175,8 +192,8 @@ describe('what is no archive is refused, and why is said', () => {
     ['a line that is a list', packed('[]'), 'line 1: it is no object'],
     [
       'an archive of a later version',
-      packed({ ...MANIFEST, version: 2 }),
-      'line 1: it is of version 2, and this steward reads version 1',
+      packed({ ...MANIFEST, version: 3 }),
+      'line 1: it is of version 3, and this steward reads those up to 2',
     ],
     ['no end', packed(MANIFEST), 'line 1: it is cut off: it has no end'],
     ['a subject cut off after a line', packed(MANIFEST, SUBJECT), 'line 2: it is cut off: it has no end'],

@@ -1,9 +1,12 @@
 import { formatSubjectName } from '@schema-steward/kernel';
+import { associationKey, associationText } from './association-key.js';
 import type { ConfluentClient } from './confluent-client.js';
 import { forEachLimited } from './limiter.js';
+import { understood } from './misunderstood.js';
 import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
+import { readAssociations } from './read-associations.js';
 import { readScope, readSubject, readSubjectNames, readVersionNumbers } from './read-registry.js';
-import type { CopyItem, SettingsCopy, SubjectCopy, VersionCopy } from './registry-copy.js';
+import type { AssociationCopy, CopyItem, SettingsCopy, SubjectCopy, VersionCopy } from './registry-copy.js';
 import { comparable, isSchemaOf, sameContent } from './same-content.js';
 import { subjectText } from './same-content.js';
 
@@ -42,12 +45,31 @@ async function differencesOf(target: ConfluentClient, item: CopyItem, modes: boo
   }
   const { subject } = item;
   const key = subjectText(subject.name);
-  const there = await readSubject(target, key);
+  const there = await readSubject(target, key, { associations: subject.associations !== null });
   if (!there) return subject.versions.length === 0 ? [] : [`${key}: is not there`];
   return [
     ...(await versionDifferences(target, key, subject, there)),
     ...settingsDifferences(key, subject, there, modes),
+    ...associationDifferences(key, subject, there),
   ];
+}
+
+/** Nothing where the source did not tell. */
+function associationDifferences(key: string, wanted: SubjectCopy, there: SubjectCopy): string[] {
+  if (wanted.associations === null) return [];
+  const others = new Map((there.associations ?? []).map((one) => [associationKey(one), one]));
+  const differences: string[] = [];
+  for (const one of wanted.associations) {
+    const other = others.get(associationKey(one));
+    others.delete(associationKey(one));
+    const text = associationText(key, one);
+    if (!other) differences.push(`${text}: is not bound`);
+    else if (comparable(one) !== comparable(other))
+      differences.push(`${text}: is ${JSON.stringify(other)}, not ${JSON.stringify(one)}`);
+  }
+  for (const other of others.values())
+    differences.push(`${associationText(key, other)}: is not bound in the source`);
+  return differences;
 }
 
 async function versionDifferences(
@@ -115,8 +137,20 @@ export async function changedSince(
     if (item.subject.versions.length === 0) return;
     const now = await readVersionNumbers(source, key);
     const then = item.subject.versions.map(({ version, deleted }) => [version, deleted]);
-    if (JSON.stringify([...now]) !== JSON.stringify(then))
-      changed.push(`${key}: changed in the source meanwhile`);
+    const same =
+      JSON.stringify([...now]) === JSON.stringify(then) &&
+      (await isBoundAsBefore(source, item.subject.name, item.subject.associations));
+    if (!same) changed.push(`${key}: changed in the source meanwhile`);
   });
   return [...changed.sort(), ...[...names].map((name) => `${name}: is new in the source`)];
+}
+
+async function isBoundAsBefore(
+  source: ConfluentClient,
+  name: SubjectCopy['name'],
+  then: readonly AssociationCopy[] | null,
+): Promise<boolean> {
+  if (then === null) return true;
+  const now = await understood(source, () => readAssociations(source, name));
+  return comparable(now) === comparable(then);
 }

@@ -1,5 +1,12 @@
 import { isContextName, parseSubjectName } from '@schema-steward/kernel';
-import type { ContentCopy, JsonObject, ReferenceCopy, ScopeCopy, VersionCopy } from './registry-copy.js';
+import type {
+  AssociationCopy,
+  ContentCopy,
+  JsonObject,
+  ReferenceCopy,
+  ScopeCopy,
+  VersionCopy,
+} from './registry-copy.js';
 
 /** What comes from a registry or from a file is not trusted to have a shape. `what` begins the sentence. */
 export class ShapeError extends Error {
@@ -51,6 +58,25 @@ export function nameOf(value: unknown): { context: string; name: string } {
   const name = typeof value === 'string' ? parseSubjectName(value) : undefined;
   if (!name) throw new ShapeError('`subject` names no subject');
   return name;
+}
+
+/** An association as registries answer it; what they say besides is their own. */
+export function associationOf(value: unknown): AssociationCopy {
+  const { frozen, ...said } = objectOf(value, 'an association');
+  const text = (member: Exclude<keyof AssociationCopy, 'frozen'>): string => {
+    const one = said[member];
+    if (typeof one !== 'string') throw new ShapeError(`\`${member}\` of an association is no text`);
+    return one;
+  };
+  return {
+    resourceType: text('resourceType'),
+    resourceId: text('resourceId'),
+    resourceNamespace: text('resourceNamespace'),
+    resourceName: text('resourceName'),
+    associationType: text('associationType'),
+    lifecycle: text('lifecycle'),
+    frozen: frozen === true,
+  };
 }
 
 /** An object, or null where there is none. */

@@ -6,7 +6,7 @@ import { readArchive } from './read-archive.js';
 import { readScope, readSettings } from './read-registry.js';
 import type { CopyItem, SettingsCopy } from './registry-copy.js';
 import { comparable } from './same-content.js';
-import { scopePath } from './subject-path.js';
+import { nameFrom, scopePath } from './subject-path.js';
 
 /** Deletes what is deleted in the source. What is still referred to waits for its referrers. */
 export async function importDeletions({ target, plan, problems, concurrency }: ImportRun): Promise<void> {
@@ -87,9 +87,4 @@ async function setMode(
     return now.mode === wanted ? undefined : target.setMode(of, wanted);
   }
   return target.setMode(of, wanted);
-}
-
-function nameFrom(key: string): { context: string; name: string } {
-  const parts = /^:([^:]*):([^]*)$/.exec(key);
-  return parts ? { context: parts[1] ?? '.', name: parts[2] ?? '' } : { context: '.', name: key };
 }

@@ -1,5 +1,5 @@
 import type { Answer, ConfluentClient, Refusal } from './confluent-client.js';
-import type { JsonObject, SubjectCopy, VersionCopy } from './registry-copy.js';
+import type { AssociationCopy, JsonObject, SubjectCopy, VersionCopy } from './registry-copy.js';
 import { requestOf, subjectText } from './same-content.js';
 import { scopePath, subjectPath } from './subject-path.js';
 
@@ -54,6 +54,34 @@ export class ImportTarget {
     return 'refusal' in answer && answer.refusal.code !== 40406 ? answer.refusal : undefined;
   }
 
+  /** Binds what is not bound so yet. Answers why not, by the place in the list. */
+  async associate(
+    name: SubjectCopy['name'],
+    associations: readonly AssociationCopy[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const path = '/associations:batchMutate';
+    const subject = subjectText(name);
+    const requests = associations.map(({ associationType, lifecycle, frozen, ...resource }) => ({
+      ...resource,
+      associations: [{ opType: 'UPSERT', subject, associationType, lifecycle, frozen }],
+    }));
+    const answer = await this.client.ask({
+      method: 'POST',
+      path,
+      body: { requests },
+      headers: this.#headers,
+    });
+    const refused = new Map<number, string>();
+    const results: unknown = 'body' in answer ? Object(answer.body as unknown).results : [];
+    for (const index of associations.keys()) {
+      const { result, error } = Object(Array.isArray(results) ? results[index] : undefined) as BatchResult;
+      if (result !== undefined) continue;
+      const why = 'refusal' in answer ? answer.refusal.message : error?.message;
+      refused.set(index, typeof why === 'string' ? why : 'no reason is given');
+    }
+    return refused;
+  }
+
   async setMode(of: SettingsOf, mode: string, force = false): Promise<string | undefined> {
     return said(await this.#write('PUT', `${pathOf('mode', of)}${force ? '?force=true' : ''}`, { mode }));
   }
@@ -76,6 +104,11 @@ export class ImportTarget {
       ...(body !== undefined && { body: { ...body, ...why } }),
     });
   }
+}
+
+interface BatchResult {
+  readonly result?: unknown;
+  readonly error?: { readonly message?: unknown };
 }
 
 /** A subject, or the context that stands for its subjects. */

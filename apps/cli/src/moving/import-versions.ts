@@ -1,7 +1,8 @@
 import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
 import type { ImportTarget, Unregistered } from './import-target.js';
 import { forEachLimited } from './limiter.js';
-import { needsImport, subjectsOf, type ImportPlan, type SubjectPlan } from './plan-import.js';
+import { needsImport, subjectsOf, type ImportPlan } from './plan-import.js';
+import type { SubjectPlan } from './plan-subject.js';
 import type { Archive, VerifiedArchive } from './read-archive.js';
 import type { SubjectCopy } from './registry-copy.js';
 import { referredSubject } from './subject-path.js';

@@ -1,5 +1,6 @@
 import type { ConfluentClient } from './confluent-client.js';
 import { compareWithArchive } from './compare-registries.js';
+import { importAssociations } from './import-associations.js';
 import { importDeletions, importSettings } from './import-settings.js';
 import { ImportTarget } from './import-target.js';
 import { importVersions, type ImportRun } from './import-versions.js';
@@ -69,6 +70,7 @@ export async function moveIn(
   progress.begin('Registering versions', missingIn(plan));
   await importVersions(run).finally(() => progress.end());
   await importDeletions(run);
+  await importAssociations(run);
   await importSettings(run, { modes });
 
   progress.begin('Comparing at the end', verified.subjects);
@@ -82,6 +84,10 @@ export async function moveIn(
 
 export function missingIn({ subjects }: ImportPlan): number {
   return [...subjects.values()].reduce((sum, { missing }) => sum + missing.size, 0);
+}
+
+export function missingAssociationsIn({ subjects }: ImportPlan): number {
+  return [...subjects.values()].reduce((sum, { associations }) => sum + associations.length, 0);
 }
 
 function sentences(problems: ReadonlyMap<string, string>): string[] {

@@ -1,25 +1,11 @@
 import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
 import type { ConfluentClient } from './confluent-client.js';
-import { findConflicts } from './find-conflicts.js';
 import { forEachLimited } from './limiter.js';
+import { planSubject, type SubjectPlan, type TargetContext } from './plan-subject.js';
 import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
 import { readSubjectNames, readScope, readVersionNumbers } from './read-registry.js';
 import type { SubjectCopy } from './registry-copy.js';
 import { referredSubject } from './subject-path.js';
-
-/** What there is to do for a subject. */
-export interface SubjectPlan {
-  /** Numbers of versions to register. */
-  readonly missing: ReadonlySet<number>;
-  /** Numbers of versions to delete, those among the missing too. */
-  readonly deletions: readonly number[];
-  /** Versions are there already, live. */
-  readonly hasLive: boolean;
-  /** Qualified names of the subjects that it refers to. */
-  readonly references: ReadonlySet<string>;
-  /** All that it refers to comes before it. */
-  readonly ordered: boolean;
-}
 
 /** How versions with ids may be written: in the whole context, or subject by subject beside what is there. */
 export type ImportScope = 'context' | 'subject';
@@ -28,7 +14,7 @@ export interface ImportPlan {
   /** By qualified name, in the archive's order; without those that cannot be imported. */
   readonly subjects: ReadonlyMap<string, SubjectPlan>;
   readonly scopes: ReadonlyMap<string, ImportScope>;
-  /** Why subjects cannot be imported, by qualified name. */
+  /** Why subjects cannot be imported, by qualified name; and associations of those that can, by their texts. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
@@ -54,6 +40,7 @@ export async function planImport(
   };
   const plans = new Map<string, SubjectPlan | undefined>();
   const problems = new Map<string, string>();
+  const unbound = new Map<string, ReadonlyMap<string, string>>();
   const unordered = new Set<string>();
   const references = new Map<string, ReadonlyMap<string, number>>();
 
@@ -67,22 +54,11 @@ export async function planImport(
     // Holds its place: the order is the archive's, whoever answers first.
     plans.set(key, undefined);
     const context = await contextOf(subject.name.context);
-    const present = context.empty ? new Map<number, boolean>() : await readVersionNumbers(target, key);
-    const conflict = await findConflicts(target, subject, { present, contextIsEmpty: context.empty });
-    if (conflict !== undefined) problems.set(key, conflict);
-    const plan = planOf(subject, present, { ordered, references: new Set(refersTo.keys()) });
-    if (
-      !force &&
-      plan.missing.size > 0 &&
-      plan.hasLive &&
-      context.mode !== 'IMPORT' &&
-      !(await inImport(target, subject))
-    )
-      problems.set(
-        key,
-        `has versions already and lacks ${[...plan.missing].join(', ')}; --force adds them, and erases what is deleted there`,
-      );
-    plans.set(key, plan);
+    const order = { ordered, references: new Set(refersTo.keys()) };
+    const planned = await planSubject(target, subject, context, { force, ...order });
+    if (planned.problem !== undefined) problems.set(key, planned.problem);
+    plans.set(key, planned.plan);
+    unbound.set(key, planned.unbound);
     advance();
   });
   await refuseDangling(target, plans, references, problems);
@@ -90,12 +66,8 @@ export async function planImport(
   const kept = [...plans].flatMap(([key, plan]): [string, SubjectPlan][] =>
     plan && !problems.has(key) ? [[key, plan]] : [],
   );
+  for (const [key] of kept) for (const [what, why] of unbound.get(key) ?? []) problems.set(what, why);
   return { subjects: new Map(kept), problems, scopes: await scopesOf(contexts) };
-}
-
-interface TargetContext {
-  readonly empty: boolean;
-  readonly mode: string | null;
 }
 
 async function readContext(target: ConfluentClient, context: string): Promise<TargetContext> {
@@ -104,26 +76,6 @@ async function readContext(target: ConfluentClient, context: string): Promise<Ta
     readScope(target, context),
   ]);
   return { empty: names.length === 0, mode };
-}
-
-async function inImport(target: ConfluentClient, subject: SubjectCopy): Promise<boolean> {
-  const path = `/mode/${encodeURIComponent(formatSubjectName(subject.name))}?defaultToGlobal=true`;
-  return Object(await target.get(path)).mode === 'IMPORT';
-}
-
-function planOf(
-  { versions }: SubjectCopy,
-  present: ReadonlyMap<number, boolean>,
-  more: Pick<SubjectPlan, 'ordered' | 'references'>,
-): SubjectPlan {
-  return {
-    missing: new Set(versions.filter(({ version }) => !present.has(version)).map(({ version }) => version)),
-    deletions: versions
-      .filter(({ version, deleted }) => deleted && present.get(version) !== true)
-      .map(({ version }) => version),
-    hasLive: [...present.values()].includes(false),
-    ...more,
-  };
 }
 
 /** What a subject refers to: qualified names, each with the highest version. */

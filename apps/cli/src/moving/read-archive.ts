@@ -1,10 +1,21 @@
 import type { Readable } from 'node:stream';
 import { GateError } from '@schema-steward/gate';
 import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+import { associationKey } from './association-key.js';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, MAX_SUBJECT_BYTES, type ArchiveCounts } from './archive-format.js';
 import { readArchiveLines, type ArchiveLine } from './read-archive-lines.js';
-import { isCount, jsonOf, modeOf, nameOf, objectOf, scopeOf, ShapeError, versionOf } from './copy-shape.js';
-import type { CopyItem, SettingsCopy, VersionCopy } from './registry-copy.js';
+import {
+  associationOf,
+  isCount,
+  jsonOf,
+  modeOf,
+  nameOf,
+  objectOf,
+  scopeOf,
+  ShapeError,
+  versionOf,
+} from './copy-shape.js';
+import type { AssociationCopy, CopyItem, SettingsCopy, VersionCopy } from './registry-copy.js';
 
 /** What can be read again from its beginning. */
 export interface Archive {
@@ -66,23 +77,28 @@ interface OpenSubject extends SettingsCopy {
   readonly name: SubjectName;
   readonly announced: number;
   readonly versions: VersionCopy[];
+  /** Null where the source did not tell. */
+  readonly announcedAssociations: number | null;
+  readonly associations: Map<string, AssociationCopy>;
   bytes: number;
 }
 
 /** Puts lines together into items, and holds them to their order. */
 class ItemReader {
-  #begun = false;
+  /** 0 until the manifest was read. */
+  #format = 0;
   #subject: OpenSubject | undefined;
   #end: VerifiedArchive | undefined;
   readonly #met = new Set<string>();
   #versions = 0;
+  #associations = 0;
 
   take({ text, sha256Before }: ArchiveLine): CopyItem | undefined {
     if (this.#end) throw new ShapeError('something comes after the end');
     const line = parse(text);
     const { kind } = line;
-    if (!this.#begun) return this.#begin(line);
-    if (this.#subject !== undefined) return this.#version(line, text.length);
+    if (this.#format === 0) return this.#begin(line);
+    if (this.#subject !== undefined) return this.#part(this.#subject, line, text.length);
     if (kind === 'scope') {
       if (this.#met.size > 0) throw new ShapeError('a scope comes after a subject');
       return { kind: 'scope', scope: scopeOf(line) };
@@ -101,21 +117,34 @@ class ItemReader {
   #begin({ kind, format, version }: Record<string, unknown>): undefined {
     if (kind !== 'manifest' || format !== ARCHIVE_FORMAT)
       throw new ShapeError('it is no archive of `steward export`');
-    if (version !== ARCHIVE_VERSION)
-      throw new ShapeError(`it is of version ${JSON.stringify(version)}, and this steward reads version 1`);
-    this.#begun = true;
+    if (!isCount(version) || version > ARCHIVE_VERSION)
+      throw new ShapeError(
+        `it is of version ${JSON.stringify(version)}, and this steward reads those up to ${ARCHIVE_VERSION}`,
+      );
+    this.#format = version;
   }
 
-  #open({ subject, versions: announced, config, mode }: Record<string, unknown>): CopyItem | undefined {
+  #open({
+    subject,
+    versions: announced,
+    associations,
+    config,
+    mode,
+  }: Record<string, unknown>): CopyItem | undefined {
     const name = nameOf(subject);
     const key = JSON.stringify([name.context, name.name]);
     if (this.#met.has(key)) throw new ShapeError(`the subject ${formatSubjectName(name)} comes twice`);
     if (announced !== 0 && !isCount(announced)) throw new ShapeError('`versions` is no number of versions');
+    const bound = this.#format === 1 ? null : (associations ?? null);
+    if (bound !== null && bound !== 0 && !isCount(bound))
+      throw new ShapeError('`associations` is no number of associations');
     this.#met.add(key);
     this.#subject = {
       name,
       announced,
       versions: [],
+      announcedAssociations: bound,
+      associations: new Map(),
       config: jsonOf(config, '`config`'),
       mode: modeOf(mode),
       bytes: 0,
@@ -123,32 +152,61 @@ class ItemReader {
     return this.#whole();
   }
 
-  #version(line: Record<string, unknown>, size: number): CopyItem | undefined {
-    const subject = this.#subject;
-    if (!subject || line['kind'] !== 'version') throw new ShapeError('a version of the subject is missing');
+  /** A line of the open subject: its versions first, then what it is bound to. */
+  #part(subject: OpenSubject, line: Record<string, unknown>, size: number): CopyItem | undefined {
+    subject.bytes += size;
+    if (subject.bytes > MAX_SUBJECT_BYTES) throw new ShapeError('a subject is too large');
+    if (subject.versions.length < subject.announced) this.#version(subject, line);
+    else this.#association(subject, line);
+    return this.#whole();
+  }
+
+  #version(subject: OpenSubject, line: Record<string, unknown>): void {
+    if (line['kind'] !== 'version') throw new ShapeError('a version of the subject is missing');
     const version = versionOf(line, line['deleted'] === true);
     const before = subject.versions.at(-1);
     if (before && before.version >= version.version) throw new ShapeError('versions are not in order');
     subject.versions.push(version);
-    subject.bytes += size;
-    if (subject.bytes > MAX_SUBJECT_BYTES) throw new ShapeError('a subject is too large');
     this.#versions += 1;
-    return this.#whole();
   }
 
-  /** The open subject, once all its versions are there. */
+  #association({ associations }: OpenSubject, line: Record<string, unknown>): void {
+    if (line['kind'] !== 'association') throw new ShapeError('an association of the subject is missing');
+    const association = associationOf(line);
+    const key = associationKey(association);
+    if (associations.has(key)) throw new ShapeError('an association comes twice');
+    associations.set(key, association);
+    this.#associations += 1;
+  }
+
+  /** The open subject, once all of it is there. */
   #whole(): CopyItem | undefined {
-    if (!this.#subject || this.#subject.versions.length < this.#subject.announced) return undefined;
-    const { name, versions, config, mode } = this.#subject;
+    if (!this.#subject) return undefined;
+    const { announced, announcedAssociations, associations, bytes: _bytes, ...subject } = this.#subject;
+    if (subject.versions.length < announced || associations.size < (announcedAssociations ?? 0))
+      return undefined;
     this.#subject = undefined;
-    return { kind: 'subject', subject: { name, versions, config, mode } };
+    return {
+      kind: 'subject',
+      subject: {
+        ...subject,
+        associations: announcedAssociations === null ? null : [...associations.values()],
+      },
+    };
   }
 
-  #close({ subjects, versions, sha256 }: Record<string, unknown>, actual: string): void {
+  #close({ subjects, versions, associations = 0, sha256 }: Record<string, unknown>, actual: string): void {
     if (sha256 !== actual) throw new ShapeError('its checksum is wrong, so it is damaged');
     if (subjects !== this.#met.size || versions !== this.#versions)
       throw new ShapeError('its end counts other subjects or versions than it holds');
-    this.#end = { subjects: this.#met.size, versions: this.#versions, sha256: actual };
+    if (associations !== this.#associations)
+      throw new ShapeError('its end counts other associations than it holds');
+    this.#end = {
+      subjects: this.#met.size,
+      versions: this.#versions,
+      associations: this.#associations,
+      sha256: actual,
+    };
   }
 }
 

@@ -1,7 +1,8 @@
 import { DEFAULT_CONTEXT, formatSubjectName, isContextName, type SubjectName } from '@schema-steward/kernel';
-import { GateError } from '@schema-steward/gate';
 import type { ConfluentClient } from './confluent-client.js';
 import { isCount, jsonOf, modeOf, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
+import { misunderstood, understood } from './misunderstood.js';
+import { readAssociations } from './read-associations.js';
 import { inReferenceOrder } from './reference-order.js';
 import type { CopyItem, JsonObject, ScopeCopy, SettingsCopy, SubjectCopy } from './registry-copy.js';
 import { scopePath, subjectPath } from './subject-path.js';
@@ -24,7 +25,11 @@ export async function* readRegistry(
   progress.subjects(names.length);
   for (const context of await readContexts(client, names))
     yield { kind: 'scope', scope: await readScope(client, context) };
-  for await (const subject of inReferenceOrder(names, (name) => readSubject(client, name))) {
+  const [first] = names;
+  const associations = first === undefined || (await knowsAssociations(client, first));
+  if (!associations) progress.note(`The registry at ${client.host} knows no associations; none are read.`);
+  const read = (name: string) => readSubject(client, name, { associations });
+  for await (const subject of inReferenceOrder(names, read)) {
     progress.subject();
     if (subject.versions.length === 0)
       progress.note(
@@ -44,16 +49,25 @@ export async function readSubjectNames(client: ConfluentClient, context?: string
   return listOf(await client.get('/subjects?deleted=true'), client, '/subjects');
 }
 
-/** A subject with all its versions; undefined where it has none (any more). */
+function knowsAssociations(client: ConfluentClient, written: string): Promise<boolean> {
+  return understood(client, async () => (await readAssociations(client, nameOf(written))) !== null);
+}
+
+/**
+ * A subject with all its versions; undefined where it has none (any more). `associations`: ask what it is bound to.
+ * @throws GateError (`remote-error`)
+ */
 export async function readSubject(
   client: ConfluentClient,
   written: string,
+  { associations: asked }: { readonly associations: boolean },
 ): Promise<SubjectCopy | undefined> {
   return understood(client, async () => {
     const name = nameOf(written);
-    const [numbers, settings] = await Promise.all([
+    const [numbers, settings, associations] = await Promise.all([
       readVersionNumbers(client, written),
       readSettings(client, { subject: name }),
+      asked ? readAssociations(client, name) : null,
     ]);
     const versions = await Promise.all(
       [...numbers].map(async ([number, deleted]) => {
@@ -64,7 +78,12 @@ export async function readSubject(
       }),
     );
     if (numbers.size === 0) return undefined;
-    return { name, versions: versions.flat().sort((a, b) => a.version - b.version), ...settings };
+    return {
+      name,
+      versions: versions.flat().sort((a, b) => a.version - b.version),
+      ...settings,
+      associations,
+    };
   });
 }
 
@@ -139,20 +158,4 @@ function listOf(body: unknown, client: ConfluentClient, path: string): string[] 
 function numbersOf(body: unknown): number[] {
   if (Array.isArray(body) && body.every(isCount)) return body as number[];
   throw new ShapeError('a subject’s versions are no list of numbers');
-}
-
-async function understood<T>(client: ConfluentClient, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw error instanceof ShapeError ? misunderstood(client, error.message) : error;
-  }
-}
-
-function misunderstood(client: ConfluentClient, why: string): GateError {
-  return new GateError(
-    'remote-error',
-    `The registry at ${client.host} cannot be understood: ${why}.`,
-    'Check its address, and that it speaks the API of Confluent’s Schema Registry.',
-  );
 }

@@ -31,10 +31,23 @@ export interface SettingsCopy {
   readonly mode: string | null;
 }
 
+/** A part of a topic that a subject is bound to. Its guid and its times are each registry's own. */
+export interface AssociationCopy {
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly resourceNamespace: string;
+  readonly resourceName: string;
+  readonly associationType: string;
+  readonly lifecycle: string;
+  readonly frozen: boolean;
+}
+
 export interface SubjectCopy extends SettingsCopy {
   readonly name: SubjectName;
   /** Ascending by number. */
   readonly versions: readonly VersionCopy[];
+  /** In the order of their keys. Null where the source does not tell. */
+  readonly associations: readonly AssociationCopy[] | null;
 }
 
 /** The settings that subjects of a context fall back to. */

@@ -99,7 +99,7 @@ export async function rehearseImport(
     if (!planned) return;
     const imports = planned.missing.size > 0;
     if (imports) questions.push(ownerQuestion(item.subject, planned.missing));
-    const alone = imports && plan.scopes.get(name.context) !== 'context';
+    const alone = planned.opens || (imports && plan.scopes.get(name.context) !== 'context');
     const there = item.subject.config === null ? NOTHING : await readSettings(client, { subject: name });
     await settings(
       { subject: name },

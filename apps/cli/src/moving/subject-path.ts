@@ -21,3 +21,9 @@ export function referredSubject(context: string, { subject }: ReferenceCopy): st
   const name = parseSubjectNameIn(context, subject);
   return name ? formatSubjectName(name) : subject;
 }
+
+/** The name behind a qualified one, as {@link formatSubjectName} writes it. */
+export function nameFrom(key: string): SubjectName {
+  const parts = /^:([^:]*):([^]*)$/.exec(key);
+  return parts ? { context: parts[1] ?? '.', name: parts[2] ?? '' } : { context: '.', name: key };
+}

@@ -13,14 +13,14 @@ export async function writeArchive(
   output: Writable,
   now: Date,
 ): Promise<ArchiveCounts> {
-  const counts = { subjects: 0, versions: 0 };
+  const counts = { subjects: 0, versions: 0, associations: 0 };
   await pipeline(Readable.from(linesOf(items, counts, now)), createGzip(), output);
   return counts;
 }
 
 async function* linesOf(
   items: AsyncIterable<CopyItem>,
-  counts: { subjects: number; versions: number },
+  counts: { subjects: number; versions: number; associations: number },
   now: Date,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
@@ -35,17 +35,22 @@ async function* linesOf(
       yield line('scope', item.scope);
       continue;
     }
-    const { name, versions, config, mode } = item.subject;
+    const { name, versions, config, mode, associations } = item.subject;
     counts.subjects += 1;
     yield line('subject', {
       subject: nameText(name),
       versions: versions.length,
+      associations: associations?.length ?? null,
       config,
       mode,
     });
     for (const version of versions) {
       counts.versions += 1;
       yield line('version', version);
+    }
+    for (const association of associations ?? []) {
+      counts.associations += 1;
+      yield line('association', association);
     }
   }
   yield `${JSON.stringify({ kind: 'end', ...counts, sha256: hash.digest('hex') })}\n`;
