@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, namedRecord, record } from '../../test-support/avro.js';
+import { patiently } from '../../test-support/patiently.js';
 import {
   createTestDatabase,
   startRegistry,
@@ -22,9 +23,12 @@ afterAll(async () => {
 });
 
 /** `count` clients at once, every other one at the other node. */
-function race<T>(count: number, client: (node: TestRegistry, index: number) => Promise<T>): Promise<T[]> {
+function race<T>(
+  count: number,
+  client: (node: TestRegistry, index: number) => Promise<Answer<T>>,
+): Promise<Answer<T>[]> {
   return Promise.all(
-    Array.from({ length: count }, (_, index) => client(nodes[index % 2] ?? nodes[0], index)),
+    Array.from({ length: count }, (_, index) => patiently(() => client(nodes[index % 2] ?? nodes[0], index))),
   );
 }
 

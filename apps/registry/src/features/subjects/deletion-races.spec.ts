@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, record } from '../../test-support/avro.js';
+import { patiently } from '../../test-support/patiently.js';
 import {
   createTestDatabase,
   startRegistry,
@@ -23,8 +24,8 @@ afterAll(async () => {
 });
 
 /** All clients at once, every other one at the other node. */
-function race<T>(clients: readonly ((node: TestRegistry) => Promise<T>)[]): Promise<T[]> {
-  return Promise.all(clients.map((client, index) => client(nodes[index % 2] ?? nodes[0])));
+function race<T>(clients: readonly ((node: TestRegistry) => Promise<Answer<T>>)[]): Promise<Answer<T>[]> {
+  return Promise.all(clients.map((client, index) => patiently(() => client(nodes[index % 2] ?? nodes[0]))));
 }
 
 const outcomes = (answers: readonly Answer<Registered>[]) => [

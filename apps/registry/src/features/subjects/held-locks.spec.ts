@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { configLockKey, subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { rawExchange } from '../../platform/http/start-test-app.js';
 import { field, namedRecord, record } from '../../test-support/avro.js';
+import { lockWaiters } from '../../test-support/lock-waiters.js';
+import { patiently } from '../../test-support/patiently.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 
 let node: TestRegistry;
@@ -70,10 +71,8 @@ describe('while somebody else', () => {
     let answered = 0;
     const waiting = Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
-        const answer = await node.register(
-          'held',
-          record(field('x'), field(`f${index}`, 'int', { default: 0 })),
-        );
+        const next = record(field('x'), field(`f${index}`, 'int', { default: 0 }));
+        const answer = await patiently(() => node.register('held', next));
         answered += 1;
         return answer;
       }),
@@ -99,11 +98,12 @@ describe('while somebody else', () => {
     const holder = await hold(subjectLockKey('.', 'wanted'));
     const waiting = Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        index < 20 ? node.call('DELETE', bound(index)) : bind(index),
+        patiently(() => (index < 20 ? node.call('DELETE', bound(index)) : bind(index))),
       ),
     );
-    await sleep(500);
-    expect((await node.register('free-of-topics', record(field('x')))).status).toBe(200);
+    await expect.poll(() => lockWaiters(node)).toBeGreaterThan(0);
+    for (let round = 0; round < 20; round += 1)
+      expect((await node.register(`free-of-topics-${round}`, record(field('x')))).status).toBe(200);
     await letGo(holder);
     expect((await waiting).map(({ status }) => status)).toEqual(
       Array.from({ length: 40 }, (_, index) => (index < 20 ? 204 : 200)),
@@ -129,7 +129,7 @@ describe('while somebody else', () => {
       ),
     ];
     const exchange = rawExchange(node.port, sent.join(''), 60_000);
-    await sleep(300);
+    await expect.poll(() => lockWaiters(node)).toBe(1);
     for (const path of paths) expect([200, 404]).toContain((await node.call('GET', path)).status);
     await letGo(holder);
     expect((await exchange).match(/HTTP\/1\.1 \d+/g)).toEqual([
@@ -155,7 +155,7 @@ describe('while somebody else', () => {
     const waiting = node
       .register(subject, record(field('y', 'int', { default: 0 })))
       .finally(() => (answered = true));
-    await sleep(200);
+    await expect.poll(() => lockWaiters(node)).toBe(1);
     expect(answered).toBe(false);
     await letGo(holder);
     expect((await waiting).status).toBe(409);
@@ -170,7 +170,7 @@ describe('while somebody else', () => {
     const waiting = node
       .register('referrer', namedRecord('Referrer', field('t', 'Target')), { references })
       .finally(() => (answered = true));
-    await sleep(200);
+    await expect.poll(() => lockWaiters(node)).toBe(1);
     expect(answered).toBe(false);
     await letGo(holder);
     expect((await waiting).status).toBe(200);

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { field, record } from '../../test-support/avro.js';
+import { lockWaiters } from '../../test-support/lock-waiters.js';
 import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 
 let node: TestRegistry;
@@ -30,15 +31,7 @@ test('however many writers wait for locks of another node, readers and health ar
     registered += 1;
     return status;
   });
-  await expect
-    .poll(async () => {
-      const [row] = await node.sql<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return row?.waiting;
-    })
-    .toBe(3);
+  await expect.poll(() => lockWaiters(node)).toBe(3);
   for (let round = 0; round < 20; round += 1) {
     expect((await node.call('GET', '/api/v1/health')).status).toBe(200);
     expect((await node.call('GET', '/subjects/held-0/versions/latest')).body).toMatchObject({ version: 1 });

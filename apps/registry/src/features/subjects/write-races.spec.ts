@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, namedRecord, record } from '../../test-support/avro.js';
+import { patiently } from '../../test-support/patiently.js';
 import {
   createTestDatabase,
   type Answer,
@@ -33,7 +34,7 @@ type Call = readonly [method: string, path: string, body?: unknown];
 const race = (calls: readonly Call[], token = admin): Promise<Answer<Registered>[]> =>
   Promise.all(
     calls.map(([method, path, body], index) =>
-      (nodes[index % 2] ?? nodes[0]).as<Registered>(token, method, path, body),
+      patiently(() => (nodes[index % 2] ?? nodes[0]).as<Registered>(token, method, path, body)),
     ),
   );
 /** One after the other. */

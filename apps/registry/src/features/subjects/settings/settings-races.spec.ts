@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, record } from '../../../test-support/avro.js';
+import { patiently } from '../../../test-support/patiently.js';
 import {
   createTestDatabase,
   startRegistry,
@@ -27,7 +28,9 @@ const race = (calls: readonly Call[]) =>
   Promise.all(
     calls.map(async ([method, path, body], index) => {
       const node = nodes[index % 2] ?? nodes[0];
-      const { status, body: answer } = await node.call<{ error_code?: number }>(method, path, body);
+      const { status, body: answer } = await patiently(() =>
+        node.call<{ error_code?: number }>(method, path, body),
+      );
       return answer.error_code ?? status;
     }),
   );
