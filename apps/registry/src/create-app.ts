@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { systemClock } from '@schema-steward/kernel';
 import type { Clock } from '@schema-steward/kernel';
 import type { FastifyInstance } from 'fastify';
+import { Admission } from './platform/access/admission.js';
 import { installAccess } from './platform/access/access-hook.js';
 import { ensureAdminToken } from './platform/access/admin-token.js';
 import { ApiTokens, ApiTokensModule } from './platform/access/api-tokens.js';
@@ -22,6 +23,7 @@ import type { Settings } from './platform/config/settings.js';
 import { installBodyParsing } from './platform/http/body-parsing.js';
 import { installConditionalReads } from './platform/http/conditional-reads.js';
 import { installDocs } from './platform/http/docs-routes.js';
+import { earlyAnswers } from './platform/http/early-answers.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { DEFAULT_TIMEOUTS, fastifyOptions } from './platform/http/fastify-options.js';
 import type { Timeouts } from './platform/http/fastify-options.js';
@@ -74,8 +76,13 @@ export async function createApp(
   const sessions = new Sessions();
   const authenticate = await authenticationOf(settings, logger, { apiTokens, sessions });
 
+  const { permissions = PERMISSIONS, timeouts = DEFAULT_TIMEOUTS } = overrides;
+  const admission = new Admission(permissions, authenticate, new RateLimiter(settings.tokenRateLimit), clock);
+  const answers = new RememberedAnswers();
+
   const adapter = new FastifyAdapter({
-    ...fastifyOptions(settings.bodyLimit, overrides.timeouts ?? DEFAULT_TIMEOUTS, logger),
+    ...fastifyOptions(settings.bodyLimit, timeouts, logger),
+    serverFactory: earlyAnswers(answers, admission),
     // Nest middleware is not used: no second view on paths beside the router's.
     skipMiddie: true,
   });
@@ -84,14 +91,7 @@ export async function createApp(
   routesOf.set(fastify, routes);
   // In this order: an answer has its headers whoever gives it, and nobody's body is looked at before they may ask.
   installResponseHeaders(fastify);
-  installAccess(fastify, {
-    authenticate,
-    permissions: overrides.permissions ?? PERMISSIONS,
-    routes,
-    limiter: new RateLimiter(settings.tokenRateLimit),
-    clock,
-  });
-  const answers = new RememberedAnswers();
+  installAccess(fastify, admission, routes);
   installRememberedAnswers(fastify, answers);
   installBodyParsing(fastify, settings.bodyLimit);
   installConditionalReads(fastify, answers);

@@ -15,6 +15,7 @@ const VERDICT_LIFE_MS = 60_000;
 /** Half of it: a token in use is asked for again meanwhile, so that it outlives a database that goes away for a while. */
 const FRESH_MS = 30_000;
 const MAX_TOKENS = 10_000;
+const MAX_KEYS = 1_000;
 
 interface Known {
   readonly token: StoredToken;
@@ -31,6 +32,8 @@ interface Known {
 @Injectable()
 export class TokenVerdicts implements ApiTokenSource {
   private readonly known = new LRUCache<string, Known>({ max: MAX_TOKENS });
+  /** What the texts of tokens in use come to: a hash of each request's would take longer than all else that is asked of it. */
+  private readonly keys = new LRUCache<string, TokenKey>({ max: MAX_KEYS });
   /** Loads under way. One that was dropped meanwhile is answered, and not remembered. */
   private readonly loading = new Map<string, Promise<Known | undefined>>();
 
@@ -48,12 +51,14 @@ export class TokenVerdicts implements ApiTokenSource {
   }
 
   find(text: string): Principal | undefined | Promise<Principal | undefined> {
-    const given = parseApiToken(text);
+    const given = this.keys.get(text) ?? parseApiToken(text);
     if (given === undefined) return undefined;
     const known = this.feed.mayServe() === true ? this.remembered(given.id) : undefined;
     // Nearly every request: without a promise, since it is asked of each.
-    if (known?.touched === true) return this.verdictOn(given, known);
-    return this.lookUp(given);
+    if (known?.touched !== true) return this.lookUp(given);
+    const principal = this.verdictOn(given, known);
+    if (principal !== undefined) this.keys.set(text, given);
+    return principal;
   }
 
   private async lookUp(given: TokenKey): Promise<Principal | undefined> {

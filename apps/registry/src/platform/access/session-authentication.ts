@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { StewardError } from '@schema-steward/kernel';
-import { SAFE_METHODS, type Authenticate } from './authenticate.js';
+import { SAFE_METHODS, type Authenticate, type Credentials } from './authenticate.js';
 import { readCookie } from './cookies.js';
-import { ANONYMOUS } from './principal.js';
+import { ANONYMOUS, type Principal } from './principal.js';
 import type { SessionSource } from './sessions.js';
 
 export const SESSION_COOKIE = 'steward_session';
@@ -18,11 +18,7 @@ export function sessionAuthentication(
 ): Authenticate {
   const { origin, protocol } = new URL(publicUrl);
   const secure = protocol === 'https:';
-  return async (request) => {
-    const { method, headers, anybodyMay } = request;
-    if (headers.authorization !== undefined) return others(request);
-    const cookie = readCookie(headers.cookie, SESSION_COOKIE, secure);
-    if (cookie === undefined || anybodyMay) return others(request);
+  const bySession = async (cookie: string, { method, headers }: Credentials): Promise<Principal> => {
     const found = await sessions.find(cookie);
     if (found === undefined) return ANONYMOUS;
     if (!SAFE_METHODS.has(method) && !isFromOurPage(headers, origin))
@@ -31,6 +27,12 @@ export function sessionAuthentication(
         'A page of another site may not act for who is signed in here: neither Sec-Fetch-Site nor Origin says that the request comes from this registry.',
       );
     return found;
+  };
+  return (request) => {
+    const { headers, anybodyMay } = request;
+    if (headers.authorization !== undefined) return others(request);
+    const cookie = readCookie(headers.cookie, SESSION_COOKIE, secure);
+    return cookie === undefined || anybodyMay ? others(request) : bySession(cookie, request);
   };
 }
 

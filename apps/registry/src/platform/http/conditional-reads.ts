@@ -25,11 +25,11 @@ export function installConditionalReads(fastify: FastifyInstance, answers: Remem
     const etag = etagOf(String(reply.getHeader('content-type')), payload);
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');
     const mark = request.method === 'GET' ? marks.get(request) : undefined;
-    if (mark) {
+    if (mark && request.action !== undefined) {
       const bytes = Buffer.from(payload);
       const body = bytes.length === payload.length ? payload : bytes;
       const headers = [...headersOf(reply), 'content-length', String(bytes.length)];
-      answers.keep(key, { body, etag, headers }, mark);
+      answers.keep(key, { body, etag, headers, action: request.action }, mark);
     }
     if (!matchesETag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-length');

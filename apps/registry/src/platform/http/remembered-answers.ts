@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Action } from '@schema-steward/governance';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +22,8 @@ interface Remembered {
   readonly etag: string;
   /** Names and values in turn, as `writeHead` takes them quickest; the length comes last. */
   readonly headers: readonly string[];
+  /** The right that whoever gets it must have. */
+  readonly action: Action;
   readonly tags: readonly string[];
 }
 
@@ -37,6 +41,7 @@ interface Mark {
 export class RememberedAnswers {
   private feed: ChangeFeed | undefined;
   private cleared = 0;
+  private closing = false;
   private readonly asked = new Map<string, PromiseWithResolvers<undefined>>();
   private readonly ends = new WeakMap<object, () => void>();
   private readonly marks = new WeakMap<object, Mark>();
@@ -75,9 +80,20 @@ export class RememberedAnswers {
     return typeof body === 'object' && body !== null ? this.marks.get(body) : undefined;
   }
 
+  /** From now on connections are told to close, on the long way. */
+  close(): void {
+    this.closing = true;
+  }
+
+  /** What may be sent without asking anybody. */
+  findAtOnce(key: string): Remembered | undefined {
+    if (this.closing || this.feed?.mayServe() !== true) return undefined;
+    return this.answers.get(key);
+  }
+
   /** What may be sent at once; while that is being found out, the answer is still to come. */
   find(key: string): Remembered | undefined | Promise<Remembered | undefined> {
-    const answer = this.answers.get(key);
+    const answer = this.closing ? undefined : this.answers.get(key);
     if (answer === undefined || this.feed === undefined) return undefined;
     const serve = this.feed.mayServe();
     if (typeof serve === 'boolean') return serve ? answer : undefined;
@@ -86,7 +102,7 @@ export class RememberedAnswers {
 
   /** What somebody else is asking the database for, once it is there; undefined where nobody is. */
   underWay(key: string): Promise<Remembered | undefined> | undefined {
-    if (this.feed?.live !== true) return undefined;
+    if (this.closing || this.feed?.live !== true) return undefined;
     return this.asked.get(key)?.promise.then(() => this.find(key));
   }
 
@@ -150,23 +166,22 @@ export class RememberedAnswersModule {
  * what they may not ask for. Of several that ask the same at once, the first one asks the database.
  */
 export function installRememberedAnswers(fastify: FastifyInstance, answers: RememberedAnswers): void {
-  let closing = false;
-  fastify.addHook('preClose', async () => {
-    closing = true;
-  });
+  fastify.addHook('preClose', async () => answers.close());
   fastify.addHook('onRequest', (request, reply, done) => {
-    // A connection that is to be closed is told so on the long way.
-    if (request.method !== 'GET' || closing || !isConditional(request)) return done();
+    if (request.method !== 'GET' || !isConditional(request)) return done();
     const key = keyOf(request, reply);
     const known = answers.find(key) ?? answers.underWay(key);
+    const send = (answer: Remembered): void => {
+      reply.hijack();
+      sendRemembered(request.raw, reply.raw, answer);
+    };
     if (known === undefined) {
       answers.begin(request, key);
       // Where the client goes away before anything is sent, nothing is.
       reply.raw.once('close', () => answers.end(request));
       done();
-    } else if (known instanceof Promise)
-      known.then((answer) => (answer ? send(request, reply, answer) : done()), done);
-    else send(request, reply, known);
+    } else if (known instanceof Promise) known.then((answer) => (answer ? send(answer) : done()), done);
+    else send(known);
   });
   // Whoever changed something here reads it at once; its notice may still be on its way back. Registrations, by POST,
   // change no answer that is remembered but by a new use of it, and are too many.
@@ -177,17 +192,23 @@ export function installRememberedAnswers(fastify: FastifyInstance, answers: Reme
 }
 
 /** The type is the one that was negotiated. */
-export function keyOf(request: FastifyRequest, reply: FastifyReply): string {
-  return `${String(reply.getHeader('content-type'))} ${request.raw.url ?? ''}`;
-}
+export const keyOf = (request: FastifyRequest, reply: FastifyReply): string =>
+  answerKey(String(reply.getHeader('content-type')), request.raw.url ?? '');
 
-function send(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: Remembered): void {
-  reply.hijack();
+/** What an answer is remembered by: its type, and what was asked for, without the prefix of a context. */
+export const answerKey = (type: string, url: string): string => `${type} ${url}`;
+
+/** Sends all of it, or that the client has it already. */
+export function sendRemembered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, etag, headers }: Remembered,
+): void {
   if (matchesETag(request.headers['if-none-match'], etag)) {
-    reply.raw.writeHead(304, headers.slice(0, -2)).end();
+    response.writeHead(304, headers.slice(0, -2)).end();
     return;
   }
-  const answer = reply.raw.writeHead(200, headers as string[]);
-  if (typeof body === 'string') answer.end(body, 'latin1');
-  else answer.end(body);
+  response.writeHead(200, headers as string[]);
+  if (typeof body === 'string') response.end(body, 'latin1');
+  else response.end(body);
 }
