@@ -19,6 +19,7 @@ import { Associations1795980000000 } from './1795980000000-associations.js';
 import { SearchWords1795980120000 } from './1795980120000-search-words.js';
 import { BranchesEnd1795980360000 } from './1795980360000-branches-end.js';
 import { UsagePlaces1795980420000 } from './1795980420000-usage-places.js';
+import { AssociationOrder1795980480000 } from './1795980480000-association-order.js';
 
 /** In the order in which they run. TypeORM sorts by the epoch milliseconds at the end of the class name. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   SearchWords1795980120000,
   BranchesEnd1795980360000,
   UsagePlaces1795980420000,
+  AssociationOrder1795980480000,
 ] as const;

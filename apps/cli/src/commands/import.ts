@@ -59,7 +59,9 @@ export function importCommand(terminal: Terminal, exit: (code: number) => void):
       new Option('--dry-run', 'say what would be done and what stands in the way, and write nothing'),
     )
     .addOption(new Option('--reason <text>', 'why; it is kept, and a strict registry wants one'))
-    .addOption(new Option('--force', 'also add versions, and topics that own them, to subjects that have live ones'))
+    .addOption(
+      new Option('--force', 'also add versions, and topics that own them, to subjects that have live ones'),
+    )
     .addOption(new Option('--no-modes', 'leave out the source’s modes, such as a READONLY set for the move'))
     .addOption(new Option('--concurrency <number>', 'requests at once').default('8'))
     .addOption(

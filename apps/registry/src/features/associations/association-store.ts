@@ -80,11 +80,11 @@ export class AssociationStore {
     { resourceType, types, lifecycle }: AssociationFilter,
     { offset, limit }: Page,
   ): Promise<StoredAssociation[]> {
-    const { where, values } = conditionOf(key);
+    const { where, order, values } = conditionOf(key);
     return manager.query<StoredAssociation[]>(
       `${SELECT} WHERE ${where} AND a.resource_type = $1
          AND ($2::text[] = '{}' OR a.association_type = ANY($2)) AND ($3::text IS NULL OR a.lifecycle = $3)
-       ${ORDER} OFFSET $4 LIMIT $5`,
+       ${order} OFFSET $4 LIMIT $5`,
       [resourceType, types, lifecycle, offset, limit, ...values],
     );
   }
@@ -101,7 +101,7 @@ export class AssociationStore {
   ): Promise<StoredAssociation[]> {
     return manager.query<StoredAssociation[]>(
       `${SELECT} WHERE a.resource_id = (SELECT n.resource_id FROM associations n
-         WHERE n.resource_name = $1 AND n.resource_namespace = $2
+         WHERE n.resource_name COLLATE "C" = $1 AND n.resource_namespace COLLATE "C" = $2
          ORDER BY n.created_at DESC, n.id DESC LIMIT 1) ${ORDER}`,
       [name, namespace],
     );
@@ -136,16 +136,39 @@ export class AssociationStore {
   }
 }
 
-function conditionOf(key: AssociationKey): { where: string; values: unknown[] } {
+/**
+ * The rows of a key, and their order: {@link ORDER}, written without what is one for all of them, so that an index has
+ * the rest and a page is read without what comes after it.
+ */
+function conditionOf(key: AssociationKey): { where: string; order: string; values: string[] } {
   switch (key.by) {
     case 'resource-id':
-      return { where: 'a.resource_id = $6', values: [key.id] };
+      return { where: 'a.resource_id = $6', order: ORDER, values: [key.id] };
     case 'resource-name':
-      return {
-        where: `($6::text IS NULL OR a.resource_name = $6) AND ($7::text IS NULL OR a.resource_namespace = $7)`,
-        values: [key.name, key.namespace],
-      };
+      return named(key);
     case 'subject':
-      return { where: 'c.name = $6 AND s.name = $7', values: [key.subject.context, key.subject.name] };
+      return {
+        where: 'c.name = $6 AND s.name = $7',
+        order: ORDER,
+        values: [key.subject.context, key.subject.name],
+      };
   }
+}
+
+function named({ name, namespace }: { name: string | null; namespace: string | null }) {
+  const columns = [
+    { column: 'a.resource_name COLLATE "C"', value: name },
+    { column: 'a.resource_namespace COLLATE "C"', value: namespace },
+  ];
+  const values: string[] = [];
+  const where = ['true'];
+  const order: string[] = [];
+  for (const { column, value } of columns)
+    if (value === null) order.push(column);
+    else where.push(`${column} = $${5 + values.push(value)}`);
+  return {
+    where: where.join(' AND '),
+    order: `ORDER BY ${[...order, 'a.resource_type', 'a.association_type', 'a.resource_id COLLATE "C"'].join(', ')}`,
+    values,
+  };
 }

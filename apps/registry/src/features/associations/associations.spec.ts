@@ -419,3 +419,15 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { error_code: 42212 } });
   expect((await registry.call('GET', '/contexts')).body).not.toContain('.__GLOBAL');
 });
+
+test('the longest names of the widest letters are bound, and found', async () => {
+  await registry.register('wide', A);
+  // Of letters that do not repeat, so that no index packs them.
+  const wide = (first: number) =>
+    String.fromCodePoint(...Array.from({ length: 256 }, (_, index) => first + index * 31));
+  const resource = { resourceName: wide(0x4e00), resourceNamespace: wide(0x4e01), resourceId: wide(0x4e02) };
+  const made = await registry.call('POST', '/associations', { ...resource, associations: [weak('wide')] });
+  expect(made.status).toBe(200);
+  const path = `${encodeURIComponent(resource.resourceNamespace)}/-`;
+  expect((await registry.call('GET', `/associations/resources/${path}`)).body).toMatchObject([resource]);
+});

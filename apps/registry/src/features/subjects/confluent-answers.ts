@@ -17,7 +17,7 @@ import {
 import { toSchemaTags, type SchemaTagsAnswer } from './dto/schema-tags.dto.js';
 import type { RegisteredVersion } from './register-command.js';
 import type { SchemaWithUse } from './schema-query.service.js';
-import type { ListedSchema } from './subject-listing.js';
+import type { ListedSchema } from './schema-listing.js';
 import type { SubjectVersion } from './subject-query.service.js';
 
 /**

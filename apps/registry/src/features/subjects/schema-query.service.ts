@@ -6,7 +6,8 @@ import type { DeletedFilter } from './deleted-filter.js';
 import { SchemaContents } from './schema-contents.js';
 import { SchemaFormats, type ReadFormat } from './schema-formats.js';
 import { SchemaUses, type FoundSchema, type SchemaUse } from './schema-uses.js';
-import { SubjectListing, type ListedSchema, type Page, type SchemaListFilter } from './subject-listing.js';
+import { SchemaListing, type ListedSchema, type SchemaListFilter } from './schema-listing.js';
+import type { Page } from './subject-listing.js';
 import type { StoredSchema, SubjectVersionName } from './subject-store.js';
 
 export interface SchemaWithUse {
@@ -27,7 +28,7 @@ export class SchemaQueryService {
     @Inject(SchemaUses) private readonly uses: SchemaUses,
     @Inject(SchemaContents) private readonly contents: SchemaContents,
     @Inject(SchemaFormats) private readonly formats: SchemaFormats,
-    @Inject(SubjectListing) private readonly listing: SubjectListing,
+    @Inject(SchemaListing) private readonly listing: SchemaListing,
   ) {}
 
   private get manager() {

@@ -1,11 +1,8 @@
 import { DEFAULT_CONTEXT, formatSubjectName } from '@schema-steward/kernel';
-import type { SchemaType } from '@schema-steward/kernel';
-import type { SchemaMetadata, SchemaReference, SchemaRuleSet } from '@schema-steward/schema';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { joinAssociations, type AssociationListFilter } from '../associations/association-read-model.js';
-import type { AssociationEntityBody } from '../associations/dto/association-entity.dto.js';
 import type { DeletedFilter } from './deleted-filter.js';
+import { MAX_LIST } from './dto/page-query.js';
 
 /** A part of a list. */
 export interface Page {
@@ -19,37 +16,6 @@ export interface NamePrefix {
   readonly name: string;
 }
 
-export interface ListedSchema {
-  readonly context: string;
-  readonly subject: string;
-  readonly version: number;
-  readonly id: number;
-  readonly registeredAt: Date;
-  readonly deleted: boolean;
-  readonly schemaType: SchemaType;
-  readonly text: string;
-  readonly references: readonly SchemaReference[];
-  readonly metadata: SchemaMetadata | null;
-  readonly ruleSet: SchemaRuleSet | null;
-  readonly guid: string;
-  /** Qualified names that mean the subject; only where they were asked for. */
-  readonly aliases?: readonly string[];
-  /** What the subject is bound to; only where that was asked for. */
-  readonly associations?: readonly AssociationEntityBody[];
-}
-
-export interface SchemaListFilter {
-  readonly prefix: NamePrefix;
-  readonly includeDeleted: boolean;
-  readonly latestOnly: boolean;
-  /** Only schemas with a rule of this type in their rule sets. */
-  readonly ruleType: string | null;
-  /** Name the aliases, and find subjects by them too. */
-  readonly aliases: boolean;
-  /** Name what subjects are bound to, and find them by it; null: neither. */
-  readonly associations: AssociationListFilter | null;
-}
-
 const QUALIFIED_NAME = `(CASE WHEN c.name = '${DEFAULT_CONTEXT}' THEN s.name ELSE ':' || c.name || ':' || s.name END)`;
 
 const HAS_VERSIONS: Readonly<Record<DeletedFilter, string>> = {
@@ -59,20 +25,6 @@ const HAS_VERSIONS: Readonly<Record<DeletedFilter, string>> = {
   only: `(SELECT bool_and(v.soft_deleted_at IS NOT NULL) FROM schema_versions v
     WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL)`,
 };
-
-/**
- * Names that mean another subject, by the context and name that they mean: an alias without a context is one of its own
- * name's. `found`: one of them is in the context of $1, if that says one, and begins as $2 says.
- */
-const ALIASES = `WITH aliases AS MATERIALIZED (
-  SELECT coalesce(substring(g.alias FROM '^:([^:]*):'), gc.name) AS context,
-    regexp_replace(g.alias, '^:[^:]*:', '') AS subject,
-    array_agg(q.name ORDER BY q.name COLLATE "C") AS names,
-    bool_or(($1::text IS NULL OR gc.name = $1) AND g.subject COLLATE "C" LIKE $2) AS found
-  FROM configs g JOIN contexts gc ON gc.id = g.context_id
-  CROSS JOIN LATERAL (SELECT CASE WHEN gc.name = '${DEFAULT_CONTEXT}' THEN g.subject
-    ELSE ':' || gc.name || ':' || g.subject END AS name) q
-  WHERE g.alias <> '' AND g.subject IS NOT NULL GROUP BY 1, 2)`;
 
 /** Lists what there is, a page at a time, in Confluent's order: by qualified name, then by version. */
 @Injectable()
@@ -85,10 +37,10 @@ export class SubjectListing {
     { offset, limit }: Page,
   ): Promise<string[]> {
     const context = await this.onlyContext(manager, prefix);
+    // The longest list is all there is: it is read at once.
+    const isPage = context === null && limit < MAX_LIST;
     const rows = await manager.query<{ context: string; name: string }[]>(
-      `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
-       WHERE ${inContext(context)} AND s.name COLLATE "C" LIKE $2 AND ${HAS_VERSIONS[deleted]}
-       ORDER BY ${context === null ? QUALIFIED_NAME : 's.name'} COLLATE "C" OFFSET $3 LIMIT $4`,
+      isPage ? namesOfEach(deleted) : namesOf(context, deleted),
       [context, startingWith(prefix.name), offset, limit],
     );
     return rows.map(formatSubjectName);
@@ -107,37 +59,6 @@ export class SubjectListing {
          AND ($2 = 'too' OR (soft_deleted_at IS NOT NULL) = ($2 = 'only'))
        ORDER BY version OFFSET $3 LIMIT $4`,
       [subjectId, deleted, offset, limit],
-    );
-  }
-
-  async schemas(
-    manager: EntityManager,
-    { prefix, includeDeleted, latestOnly, ruleType, aliases, associations }: SchemaListFilter,
-    { offset, limit }: Page,
-  ): Promise<ListedSchema[]> {
-    const context = await this.onlyContext(manager, prefix);
-    const bound = associations ? joinAssociations(associations, 8) : { join: '', where: 'true', values: [] };
-    return manager.query<ListedSchema[]>(
-      `${aliases ? ALIASES : ''} SELECT c.name AS context, s.name AS subject, v.version, v.schema_id AS id, v.registered_at AS "registeredAt",
-         v.soft_deleted_at IS NOT NULL AS deleted, x.schema_type AS "schemaType", x.text,
-         x.schema_references AS "references", x.metadata, x.rule_set AS "ruleSet", x.guid
-         ${aliases ? ', a.names AS aliases' : ''}${associations ? ', bound.associations' : ''}
-       FROM subjects s JOIN contexts c ON c.id = s.context_id
-       ${aliases ? 'LEFT JOIN aliases a ON a.context = c.name AND a.subject = s.name' : ''}
-       CROSS JOIN LATERAL (
-         SELECT * FROM schema_versions v WHERE v.subject_id = s.id AND v.hard_deleted_at IS NULL
-           AND ($3 OR v.soft_deleted_at IS NULL) ORDER BY v.version DESC LIMIT CASE WHEN $4 THEN 1 END) v
-       JOIN schemas x ON x.context_id = v.context_id AND x.id = v.schema_id ${bound.join}
-       WHERE ${bound.where} AND (${inContext(context)} AND s.name COLLATE "C" LIKE $2
-         ${aliases ? 'OR a.found' : ''})
-         AND ($5::text IS NULL OR jsonb_path_exists(x.rule_set, '$.*[*] ? (@.type == $type)',
-           jsonb_build_object('type', $5::text)))
-       ORDER BY ${context === null || aliases ? `c.name <> '${DEFAULT_CONTEXT}', c.name COLLATE "C", ` : ''}
-         s.name COLLATE "C", v.version OFFSET $6 LIMIT $7`,
-      [
-        ...[context, startingWith(prefix.name), includeDeleted, latestOnly, ruleType, offset, limit],
-        ...bound.values,
-      ],
     );
   }
 
@@ -171,10 +92,25 @@ export class SubjectListing {
   }
 }
 
-/** The context in $1; null in it is all of them. */
-function inContext(context: string | null): string {
-  return context === null ? '$1::text IS NULL' : 's.context_id = (SELECT id FROM contexts WHERE name = $1)';
+/** In the context $1, or (null) in all of them. */
+function namesOf(context: string | null, deleted: DeletedFilter): string {
+  const inContext =
+    context === null ? '$1::text IS NULL' : 's.context_id = (SELECT id FROM contexts WHERE name = $1)';
+  return `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
+    WHERE ${inContext} AND s.name COLLATE "C" LIKE $2 AND ${HAS_VERSIONS[deleted]}
+    ORDER BY ${context === null ? QUALIFIED_NAME : 's.name'} COLLATE "C" OFFSET $3 LIMIT $4`;
 }
+
+/**
+ * By qualified name the contexts mix, but within each the order is that of its index: no context has more on a page than
+ * the page and what comes before it.
+ */
+const namesOfEach = (deleted: DeletedFilter): string =>
+  `SELECT c.name AS context, s.name FROM contexts c CROSS JOIN LATERAL (
+     SELECT s.name FROM subjects s
+     WHERE s.context_id = c.id AND s.name COLLATE "C" LIKE $2 AND ${HAS_VERSIONS[deleted]}
+     ORDER BY s.name COLLATE "C" LIMIT $3::bigint + $4::bigint) s
+   WHERE $1::text IS NULL ORDER BY ${QUALIFIED_NAME} COLLATE "C" OFFSET $3 LIMIT $4`;
 
 /** A LIKE pattern: the text itself, then anything. */
 export function startingWith(prefix: string): string {

@@ -60,6 +60,7 @@ import { SettingsTransactions } from './settings/settings-transactions.js';
 import { SubjectSettings } from './settings/subject-settings.js';
 import { SubjectGovernanceController } from './subject-governance.controller.js';
 import { SubjectGovernanceService } from './subject-governance.service.js';
+import { SchemaListing } from './schema-listing.js';
 import { SubjectListing } from './subject-listing.js';
 import { SubjectQueryService } from './subject-query.service.js';
 import { SubjectReadModelModule } from './subject-read-model.module.js';
@@ -154,6 +155,7 @@ import { VersionWriter } from './version-writer.js';
     SettingsRehearsal,
     SettingsTransactions,
     SubjectGovernanceService,
+    SchemaListing,
     SubjectListing,
     SubjectQueryService,
     SubjectSettings,

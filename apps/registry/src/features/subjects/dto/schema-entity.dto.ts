@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { associationEntity } from '../../associations/dto/association-entity.dto.js';
 import type { RegisteredVersion } from '../register-command.js';
 import type { SchemaWithUse } from '../schema-query.service.js';
-import type { ListedSchema } from '../subject-listing.js';
+import type { ListedSchema } from '../schema-listing.js';
 import type { SubjectVersion } from '../subject-query.service.js';
 import type { StoredSchema } from '../subject-store.js';
 import { schemaTagsAnswer } from './schema-tags.dto.js';
