@@ -32,11 +32,12 @@ A name as it is: served. ~~Struck through~~: not served; such a field of a reque
 beside Confluent’s. Every route also takes the prefix \`/contexts/{context}\`, which means that context’s subjects. Reads by id, GUID and
 version carry an \`ETag\` and answer 304 to \`If-None-Match\`.
 
+Bodies are not inflated: compressed ones are JSON that cannot be read, 400, whatever \`Content-Encoding\` says.
+
 Answers are those of Confluent’s registry 8; \`STEWARD_CONFLUENT_GENERATION=7\` gives those of 7, without \`guid\`, \`ts\`, \`deleted\`, and
 \`schemaType\` for Avro, and with the code 409 in the place of 40901. [errors.md](errors.md) lists the codes.
 
-Different on purpose: an \`Accept\` that names no type of ours gets JSON rather than 406; a body with a \`Content-Encoding\` is 415, where
-Confluent’s server takes it for broken JSON (it inflates none either); a number is not taken for a text in a body; texts about JSON that cannot be read or mapped (400) are our own, and so are those about a schema’s syntax in 42201. A STRONG
+Different on purpose: an \`Accept\` that names no type of ours gets JSON rather than 406; a number is not taken for a text in a body; texts about JSON that cannot be read or mapped (400) are our own, and so are those about a schema’s syntax in 42201. A STRONG
 association is always frozen, and no association changes once it is made, as in Confluent’s newest tests; its releases before let more through.
 
 Beware of what is taken without a word, here as there:

@@ -62,19 +62,28 @@ export function installBodyParsing(fastify: FastifyInstance, bodyLimit: number):
         const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
         done(null, wantsText(request) && bytes.length > 0 ? parseJsonText(bytes).text : parseJsonBody(bytes));
       } catch (error) {
-        done(error as Error);
+        const unread = error instanceof StewardError && error.code === 'invalid-json';
+        done(unread && isEncoded(request) ? compressed('invalid-json', error) : (error as Error));
       }
     });
   }
   fastify.addHook('onRequest', async (request) => {
+    // Confluent's registry inflates nothing and reads no such header: compressed bytes are JSON that is none, 400.
+    if (isEncoded(request) && surfaceOfRequest(request) !== 'confluent')
+      throw compressed('unsupported-media-type');
     const { headers } = request.raw;
-    const encoding = headers['content-encoding'];
-    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-      throw new StewardError('unsupported-media-type', 'Compressed bodies are not taken; send it as it is.');
-    }
     // RFC 9110, 8.3: a body without a type is octets.
     headers['content-type'] ??= 'application/octet-stream';
   });
+}
+
+function isEncoded({ raw }: FastifyRequest): boolean {
+  const encoding = raw.headers['content-encoding'];
+  return encoding !== undefined && encoding.toLowerCase() !== 'identity';
+}
+
+function compressed(code: 'unsupported-media-type' | 'invalid-json', cause?: unknown): StewardError {
+  return new StewardError(code, 'Compressed bodies are not taken; send it as it is.', [], { cause });
 }
 
 function wantsText(request: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EchoModule } from './echo.fixture.js';
 import { bodyOf, rawExchange, rawGet, startTestApp } from './start-test-app.js';
@@ -106,12 +107,35 @@ describe('a body', () => {
     expect([api.status, api.body['code']]).toEqual([415, 'unsupported-media-type']);
   });
 
-  test('is refused compressed', async () => {
-    const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
-    expect((await post('/subjects/a', '{}', headers)).status).toBe(415);
-    expect((await post('/subjects/a', '{}', { ...JSON_TYPE, 'content-encoding': 'identity' })).status).toBe(
-      200,
-    );
+  test.each<[string, (bytes: string) => Buffer]>([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])(
+    'is refused compressed with %s: broken JSON to Confluent’s routes, no type of ours to the others',
+    async (encoding, pack) => {
+      const headers = { ...JSON_TYPE, 'content-encoding': encoding };
+      const packed = Uint8Array.from(pack('{"a":1}'));
+      expect(await post('/subjects/a', packed, headers)).toEqual({
+        status: 400,
+        body: { error_code: 400, message: 'Compressed bodies are not taken; send it as it is.' },
+      });
+      const api = await post('/api/v1/teams', packed, headers);
+      expect([api.status, api.body['code']]).toEqual([415, 'unsupported-media-type']);
+    },
+  );
+
+  test('that only says to be compressed is read as it is by Confluent’s routes, as there', async () => {
+    for (const encoding of ['gzip', 'identity', 'Identity', 'nonsense'])
+      expect(
+        await post('/subjects/a', '{"a":1}', { ...JSON_TYPE, 'content-encoding': encoding }),
+      ).toMatchObject({
+        status: 200,
+        body: { body: { a: 1 } },
+      });
+    const api = await post('/api/v1/teams', '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    expect(api.status).toBe(415);
   });
 
   test('that is empty is undefined', async () => {
