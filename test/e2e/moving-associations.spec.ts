@@ -212,6 +212,22 @@ describe('associations', () => {
     expect(await moveIn(target, file)).toMatchObject({ exitCode: 0 });
   });
 
+  test('of a source that is frozen for the move are made before the target is frozen, too', async () => {
+    const [from, target] = [await newRegistry(), await newRegistry()];
+    await bind(from, { ...topic('orders'), associations: [{ ...avroOf('Order'), associationType: 'value' }] });
+    await register(from, 'shared', avro('Shared'));
+    await bind(from, { ...topic('clicks'), associations: [weak('shared', 'value')] });
+    await ask(from, 'PUT', '/mode', { mode: 'READONLY' });
+    await ask(from, 'PUT', `/mode/${encodeURIComponent(':.lkc1:')}`, { mode: 'READONLY' });
+    const run = await moveIn(target, from);
+    expect([run.exitCode, run.stdout]).toEqual([
+      0,
+      'The source holds 2 versions of 2 subjects and 2 associations.\nBoth sides are the same.\n',
+    ]);
+    expect(await ask(target, 'GET', '/mode')).toEqual({ mode: 'READONLY' });
+    expect(await associationsOf(target)).toEqual(await associationsOf(from));
+  });
+
   test('that contradict the target are named, and the others are made', async () => {
     const target = await newRegistry();
     await register(target, ':.mine:mine', avro('Mine'));
