@@ -214,7 +214,10 @@ describe('associations', () => {
 
   test('of a source that is frozen for the move are made before the target is frozen, too', async () => {
     const [from, target] = [await newRegistry(), await newRegistry()];
-    await bind(from, { ...topic('orders'), associations: [{ ...avroOf('Order'), associationType: 'value' }] });
+    await bind(from, {
+      ...topic('orders'),
+      associations: [{ ...avroOf('Order'), associationType: 'value' }],
+    });
     await register(from, 'shared', avro('Shared'));
     await bind(from, { ...topic('clicks'), associations: [weak('shared', 'value')] });
     await ask(from, 'PUT', '/mode', { mode: 'READONLY' });
