@@ -147,7 +147,8 @@ test('a registry that never answers is given up after the timeout', async () => 
     new RegExp(`^The registry at ${HOST} did not answer within 1 s\\. ${CLOSED}$`),
     'Try again, give it longer (timeout), or ask its operator.',
   );
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  // Not after the minute that it has where nothing else is said.
+  expect(performance.now() - startedAt).toBeLessThan(50_000);
 });
 
 test('a registry that restarts is asked again', async () => {

@@ -11,7 +11,7 @@ import { hostRegistry, type HostedRegistry } from '../support/hosted-registry.js
 
 const BROKER = createRequire(import.meta.url).resolve('@pact-foundation/pact-cli/bin/pact-broker.js');
 const PROJECT = (name: string) => fileURLToPath(new URL(`pact/${name}.mjs`, import.meta.url));
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 100_000;
 
 let registry: HostedRegistry;
 let home: string;

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOfNobody } from '../action/support/far-end.js';
@@ -103,15 +102,24 @@ describe('an interrupted import', () => {
     ['late, among many subjects', VERSIONS + 8],
   ])('by kill -9 %s goes on to the same end', async (_when, versions) => {
     const target = await newRegistry();
-    const argv = ['import', '--from', large, '--registry', target, '--concurrency', '2'];
+    const reached = Promise.withResolvers<undefined>();
+    let registrations = 0;
+    const stalling = await startProxy(target, (method, url) => {
+      if (method !== 'POST' || !/^\/subjects\/[^/]+\/versions/.test(url)) return 'passes';
+      if ((registrations += 1) <= versions) return 'passes';
+      reached.resolve(undefined);
+      return 'is never answered';
+    });
+    const argv = ['import', '--from', large, '--registry', stalling, '--concurrency', '2'];
     const child = spawn(process.execPath, [stewardBin, ...argv], { cwd: folder, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('close', resolve));
     const written = async () =>
       (await ask(target, 'GET', '/schemas?subjectPrefix=:*:&deleted=true')) as unknown[];
-    while ((await written()).length < versions) await sleep(20);
+    await Promise.race([reached.promise, ended]);
     child.kill('SIGKILL');
     await ended;
-    expect((await written()).length, 'it was in the middle').toBeLessThan(SUBJECTS + VERSIONS);
+    const { length } = await written();
+    expect([length >= versions, length < SUBJECTS + VERSIONS], 'it was in the middle').toEqual([true, true]);
 
     const run = await moveIn(target, large);
     expect([run.exitCode, run.stdout]).toEqual([
@@ -126,7 +134,7 @@ describe('an interrupted import', () => {
   test('is not needed where a registry is overloaded for a while, or connections break', async () => {
     const target = await newRegistry();
     const failures = { count: 0 };
-    const proxy = await failingProxy(target, failures);
+    const proxy = await startProxy(target, failingNowAndThen(failures));
     const run = await moveIn(proxy, source);
     expect([run.exitCode, run.stdout]).toEqual([
       0,
@@ -137,21 +145,24 @@ describe('an interrupted import', () => {
   });
 });
 
-/** Hands requests on; of each seven one is turned away, one is answered but the answer is lost. */
-async function failingProxy(target: string, failures: { count: number }): Promise<string> {
-  let number = 0;
+type Fate = 'passes' | 'is turned away' | 'is answered in vain' | 'is never answered';
+
+/** Hands requests on, but for what `fateOf` says. */
+async function startProxy(
+  target: string,
+  fateOf: (method: string, url: string, body: string) => Fate,
+): Promise<string> {
   const server = createServer((request, response) => {
-    const turn = (number += 1) % 7;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (turn === 3) {
-        failures.count += 1;
-        response.writeHead(number % 2 === 0 ? 503 : 429).end();
+      const body = Buffer.concat(chunks).toString('utf8');
+      const { method = 'GET', url = '/', headers } = request;
+      const fate = fateOf(method, url, body);
+      if (fate === 'is turned away') {
+        response.writeHead(body.length % 2 === 0 ? 503 : 429).end();
         return;
       }
-      const body = Buffer.concat(chunks);
-      const { method = 'GET', url = '/', headers } = request;
       const type = headers['content-type'];
       void fetch(`${target}${url}`, {
         method,
@@ -159,16 +170,30 @@ async function failingProxy(target: string, failures: { count: number }): Promis
         ...(body.length > 0 && { body }),
       }).then(async (answer) => {
         const text = await answer.text();
-        if (turn === 5) {
-          failures.count += 1;
-          request.socket.destroy();
-        } else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+        if (fate === 'is answered in vain') request.socket.destroy();
+        if (fate === 'passes')
+          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
       });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Of each seven requests one is turned away, and one is answered but the answer is lost; none more often than twice. */
+function failingNowAndThen(failures: { count: number }): (...request: string[]) => Fate {
+  const failed = new Map<string, number>();
+  let number = 0;
+  return (...request) => {
+    const turn = (number += 1) % 7;
+    const key = request.join(' ');
+    const times = failed.get(key) ?? 0;
+    if ((turn !== 3 && turn !== 5) || times === 2) return 'passes';
+    failed.set(key, times + 1);
+    failures.count += 1;
+    return turn === 3 ? 'is turned away' : 'is answered in vain';
+  };
 }
 
 describe('into a registry that is not empty', () => {

@@ -128,7 +128,7 @@ describe('while somebody else', () => {
         head(`GET ${path}`, ...(index === paths.length - 1 ? ['Connection: close'] : [])),
       ),
     ];
-    const exchange = rawExchange(node.port, sent.join(''), 60_000);
+    const exchange = rawExchange(node.port, sent.join(''));
     await expect.poll(() => lockWaiters(node)).toBe(1);
     for (const path of paths) expect([200, 404]).toContain((await node.call('GET', path)).status);
     await letGo(holder);

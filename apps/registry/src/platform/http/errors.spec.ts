@@ -1,16 +1,12 @@
 import { InternalServerErrorException } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EchoModule, thrown } from './echo.fixture.js';
 import { bodyOf, rawExchange, rawGet, startTestApp } from './start-test-app.js';
 import type { TestApp } from './start-test-app.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp(
-    EchoModule,
-    {},
-    { timeouts: { request: 300, connection: 60_000, keepAlive: 60_000 } },
-  );
+  app = await startTestApp(EchoModule);
 });
 afterAll(() => app.close());
 
@@ -209,7 +205,10 @@ describe('what is not a request', () => {
     ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['a body', 'POST /subjects/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
   ])('%s that never end are 408', async (_what, begin) => {
-    const answer = await rawExchange(app.port, begin);
+    const timeouts = { request: 300, connection: 60_000, keepAlive: 60_000 };
+    const impatient = await startTestApp(EchoModule, {}, { timeouts });
+    onTestFinished(() => impatient.close());
+    const answer = await rawExchange(impatient.port, begin);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(bodyOf(answer)).toEqual({ error_code: 408, message: 'HTTP 408 Request Timeout' });
   });

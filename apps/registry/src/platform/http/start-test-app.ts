@@ -34,7 +34,7 @@ export async function startTestApp(
 }
 
 /** Sends bytes as they are and returns everything that comes back until the server closes the connection. */
-export function rawExchange(port: number, request: string | Buffer, timeoutMs = 10_000): Promise<string> {
+export function rawExchange(port: number, request: string | Buffer, timeoutMs = 60_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     let received = '';
