@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { takeLocks } from '../../platform/database/locks.js';
 import { messagePath } from '../../platform/workers/message-shapes.js';
 import { Ledger, type LedgerAction, type LedgerEntry } from '../ledger/ledger.js';
-import { ContractReadModel, interactionsReading, LIVE } from './contract-read-model.js';
+import { ContractReadModel, LIVE, mayBeRead } from './contract-read-model.js';
 import { SUBJECTS_OF_INTERACTION } from './contract-resolution.js';
 import { REVISIONS_OF } from './field-lives.js';
 import { holdReadSubjects } from './hold-read-subjects.js';
@@ -88,9 +88,9 @@ const FIELDS = `WITH asked AS (
   FROM looks k JOIN asked s ON s.id = k.subject_id
   WHERE k.field_id IN (SELECT field_id FROM looks WHERE live)`;
 
-/** The name of a subject of which a contract reads something, or did: of most there is none. */
+/** The name of a subject of which a contract may read something, or did: most have none. */
 const READ_SUBJECT = `SELECT c.name AS context, s.name FROM subjects s JOIN contexts c ON c.id = s.context_id
-  WHERE s.id = $1 AND (EXISTS (${interactionsReading('c.name', 's.name')}) OR EXISTS (
+  WHERE s.id = $1 AND (${mayBeRead('c.name', 's.name')} OR EXISTS (
     SELECT FROM field_usages u JOIN fields f ON f.id = u.field_id
     WHERE f.subject_id = s.id AND u.source = 'contract' AND u.ended_at IS NULL))`;
 

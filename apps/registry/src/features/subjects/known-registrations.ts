@@ -29,7 +29,8 @@ export interface FoundRegistration {
 
 /**
  * Subject, owner, the live version with this content, and the settings that say whether it could be another one: the
- * narrowest scope that says something wins, as `ConfigStore.effective` and `ModeStore.effective` have it.
+ * narrowest scope that says something wins, as `ConfigStore.effective` and `ModeStore.effective` have it. The schema is
+ * looked for first, whatever PostgreSQL knows of the tables: most that are new have none, and nothing else is looked at.
  */
 const KNOWN = `
   SELECT v.version, v.context_id AS "contextId", v.schema_id AS "schemaId", t.slug AS "ownerTeam",
@@ -37,12 +38,12 @@ const KNOWN = `
     coalesce((SELECT g.normalize ${fromScopes('configs', 'g', '$1', '$2')}
       WHERE g.normalize IS NOT NULL ORDER BY scope.place LIMIT 1), false) AS normalize,
     EXISTS (SELECT ${fromScopes('modes', 'm', '$1', '$2')} WHERE m.mode IN ('IMPORT', 'FORWARD')) AS importing
-  FROM contexts c
-  JOIN subjects s ON s.context_id = c.id AND s.name = $2
-  JOIN teams t ON t.id = s.owner_team_id
-  JOIN schemas x ON x.context_id = c.id AND x.content_hash = $3 AND x.retired_at IS NULL
-  JOIN schema_versions v ON v.context_id = c.id AND v.schema_id = x.id AND v.subject_id = s.id
-  WHERE c.name = $1 AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
+  FROM schema_versions v JOIN subjects s ON s.id = v.subject_id JOIN teams t ON t.id = s.owner_team_id
+  WHERE (v.context_id, v.schema_id) = (
+      SELECT x.context_id, x.id FROM contexts c JOIN schemas x ON x.context_id = c.id
+      WHERE c.name = $1 AND x.content_hash = $3 AND x.retired_at IS NULL)
+    AND s.context_id = v.context_id AND s.name = $2
+    AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
   ORDER BY v.version DESC LIMIT 1`;
 const FIND = `
   SELECT (SELECT g.alias FROM configs g WHERE ${isOfScope('g', '$1', '$2')}) AS alias,

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { openApprovalsOf } from '../approvals/approval-read-model.js';
-import { interactionsReading } from '../contracts/contract-read-model.js';
+import { mayBeRead } from '../contracts/contract-read-model.js';
 import { ownershipRulesOf } from '../teams/team-read-model.js';
 import { ConfigStore, configsOf, type ConfigRow, type EffectiveConfig } from './config-store.js';
 import { effectiveMode, modesOf, type Mode, type ModeRow } from './settings/mode-store.js';
@@ -26,7 +26,7 @@ export interface PublishSnapshot {
   readonly ownershipRules: readonly OwnerRule[];
   /** Those that were neither used up nor revoked. */
   readonly approvals: readonly Approval[];
-  /** Whether any contract reads the subject: what they say is asked for only then. */
+  /** Whether any contract may read the subject: what they say is asked for only then. */
   readonly bound: boolean;
   /** The rows, as PostgreSQL wrote them: where two are equal, nothing that is stored here has changed. */
   readonly stored: string;
@@ -71,7 +71,7 @@ const SNAPSHOT = `
     'modes', ${listOf(modesOf('$1', '$2'))},
     'rules', ${listOf(ownershipRulesOf('$1'))},
     'approvals', ${listOf(openApprovalsOf('(SELECT id FROM subject)'))},
-    'bound', EXISTS (${interactionsReading('$1', '$2')})
+    'bound', ${mayBeRead('$1', '$2')}
   )::text AS stored`;
 
 @Injectable()
