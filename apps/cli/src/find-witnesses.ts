@@ -13,6 +13,11 @@ import {
 import type { ParsedSchema } from '@schema-steward/schema';
 
 const DEADLINE_MS = 5_000;
+/** Within so long a thread has started and loaded what it runs, however busy the machine is. */
+const START_MS = 30_000;
+
+/** The thread says first that it has begun: from then on its time counts. */
+export type WitnessThreadMessage = 'begun' | readonly WitnessTaskAnswer[];
 
 /** Messages that show what breaks, tried in a thread that is ended at its deadline. Without one there is a reason. */
 export async function findWitnesses(
@@ -38,13 +43,17 @@ export async function findWitnesses(
 function run(task: WitnessTask): Promise<readonly WitnessTaskAnswer[]> {
   return new Promise((resolve) => {
     const worker = new Worker(workerFile(), { workerData: task, execArgv: [] });
-    const timer = setTimeout(() => end([]), DEADLINE_MS);
+    let timer = setTimeout(() => end([]), START_MS);
     const end = (answers: readonly WitnessTaskAnswer[]): void => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(answers);
     };
-    worker.once('message', (answers: readonly WitnessTaskAnswer[]) => end(answers));
+    worker.on('message', (said: WitnessThreadMessage) => {
+      if (said !== 'begun') return end(said);
+      clearTimeout(timer);
+      timer = setTimeout(() => end([]), DEADLINE_MS);
+    });
     worker.once('error', () => end([]));
     worker.once('exit', () => end([]));
   });
