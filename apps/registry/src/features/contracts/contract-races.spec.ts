@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subjectLockKey } from '../../platform/database/locks.js';
 import { field, record } from '../../test-support/avro.js';
+import { patiently } from '../../test-support/patiently.js';
 import { createTestDatabase } from '../../test-support/start-registry.js';
 import { startSecuredRegistry, type SecuredRegistry } from '../../test-support/start-secured-registry.js';
 import type { PublicationResponse } from './dto.js';
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 const register = (node: SecuredRegistry, subject: string, schema: string) =>
-  node.as(token, 'POST', `/subjects/${subject}/versions`, { schema });
+  patiently(() => node.as(token, 'POST', `/subjects/${subject}/versions`, { schema }));
 const publish = (node: SecuredRegistry, slug: string, subject: string, more: object) =>
   node.as<PublicationResponse>(token, 'PUT', `/api/v1/applications/${slug}/contracts/1`, {
     format: 'event',
@@ -166,7 +167,9 @@ test('consumers and producers of the same subjects at once: nobody fails, and no
     ]);
   });
   const answers = await Promise.all(
-    calls.map(([method, path, body], index) => (nodes[index % 2] ?? nodes[0]).as(token, method, path, body)),
+    calls.map(([method, path, body], index) =>
+      patiently(() => (nodes[index % 2] ?? nodes[0]).as(token, method, path, body)),
+    ),
   );
   const failed = answers.flatMap(({ status, body }, index) =>
     status < 300 ? [] : [`${calls[index]?.[0]} ${calls[index]?.[1]} ${status} ${JSON.stringify(body)}`],

@@ -71,9 +71,15 @@ test('without its database the registry says so on every route, and serves again
 
 test('connections that the database ends under the registry are replaced', async () => {
   await Promise.all(Array.from({ length: 16 }, () => registry.call('GET', '/subjects')));
-  await registry.sql(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'schema-steward' AND pid <> pg_backend_pid()`,
+  const ended = await registry.sql<{ pid: number }>(
+    `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'schema-steward' AND pid <> pg_backend_pid()`,
   );
+  const pids = ended.map(({ pid }) => pid);
+  expect(pids).not.toEqual([]);
+  await expect
+    .poll(() => registry.sql('SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)', [pids]))
+    .toEqual([]);
   const answers = [];
   for (let tries = 0; tries < 20; tries += 1) answers.push((await registry.call('GET', '/subjects')).status);
   expect(answers.slice(-16)).toEqual(Array<number>(16).fill(200));

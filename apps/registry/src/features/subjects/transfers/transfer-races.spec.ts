@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, record } from '../../../test-support/avro.js';
+import { patiently } from '../../../test-support/patiently.js';
 import {
   createTestDatabase,
   startRegistry,
@@ -26,7 +27,7 @@ afterAll(async () => {
 const node = (index: number) => nodes[index % 2] ?? nodes[0];
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 const post = (index: number, path: string, body: unknown = {}) =>
-  node(index).call<{ id: string }>('POST', path, body);
+  patiently(() => node(index).call<{ id: string }>('POST', path, body));
 const ownerOf = async (subject: string) =>
   (await nodes[0].call<{ owner: { team: string } }>('GET', `/api/v1/subjects/${subject}`)).body.owner.team;
 const actionsOf = async (subject: string) =>
