@@ -140,6 +140,11 @@ export class CandidatePreparer {
     return this.schemas.ofStored(manager, contextId, context, id);
   }
 
+  /** For who holds a lock: works out what is short. */
+  briefWork(): Workings {
+    return Workings.begin(this.engine).brief();
+  }
+
   /** What a version holds. */
   schemaOf(manager: EntityManager, { contextId, schemaId }: KeptVersion): Promise<StoredSchema> {
     return this.contents.of(manager, contextId, schemaId);

@@ -23,13 +23,16 @@ import { requireValidRules } from './settings/require-valid-rules.js';
 import { refuseRegistration } from './settings/refuse-mode.js';
 import { referenceTarget } from './schema-texts.js';
 import { requireRegistrationAccess } from './subject-access.js';
-import { formatSubjectName } from '@schema-steward/kernel';
+import { formatSubjectName, type SubjectName } from '@schema-steward/kernel';
+import type { SchemaReference } from '@schema-steward/schema';
 import type { KeptVersion } from './subject-store.js';
 import { VersionNumbering } from './version-numbering.js';
 import { NotWorkedOut, type Workings } from './workings.js';
 
 /** After so many attempts in which another node was faster, what is short is worked out under the lock. */
 const ATTEMPTS_OUTSIDE_THE_LOCK = 5;
+/** Nearly all schemas are shorter. */
+const BRIEF_CHARACTERS = 8 * 1024;
 /** After so many, the client tries again: what is long is never worked out under the lock. */
 const ATTEMPTS = 20;
 
@@ -50,23 +53,19 @@ export class RegistrationService {
    * @throws StewardError `conflict-retry` where others wrote to the subject all the time
    */
   async register(command: RegisterCommand): Promise<RegisteredVersion> {
-    // A producer that starts registers what is there already: that needs no turn and no lock.
+    const { context, name } = command.name;
+    const key = subjectLockKey(context, name);
+    if (isBrief(command)) return this.queue.run(key, () => this.registerBriefly(command));
+    // What is there already needs no turn and no lock.
     const { manager } = this.dataSource;
     const snapshot = await this.snapshot(manager, command);
     const looked = await this.look(manager, command, snapshot);
     if ('registered' in looked) return looked.registered;
-    const { context, name } = command.name;
-    const key = subjectLockKey(context, name);
     const waits = this.queue.isBusy(key);
-    return this.queue.run(key, async () => {
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        // Whoever need not wait goes on from what was read: if that no longer holds, the lock will tell.
-        const before = attempt === 1 && !waits ? { snapshot, candidate: looked.candidate } : undefined;
-        const registered = await this.attempt(command, attempt, before);
-        if (registered) return registered;
-      }
-      throw conflictRetry();
-    });
+    // Whoever need not wait goes on from what was read: if that no longer holds, the lock will tell.
+    return this.queue.run(key, () =>
+      this.registerInTurn(command, waits ? undefined : { snapshot, candidate: looked.candidate }),
+    );
   }
 
   /**
@@ -87,6 +86,31 @@ export class RegistrationService {
     return asCommanded(await this.model.snapshot(manager, command.name), command);
   }
 
+  /** All under the lock, which takes less than to read twice what it is decided on; once more where it proved to be long. */
+  private async registerBriefly(command: RegisterCommand): Promise<RegisteredVersion> {
+    const registered = await transact(this.dataSource, async (tx) => {
+      const [, snapshot] = await Promise.all([
+        takeLocks(tx, locksOf(command.name, [])),
+        this.snapshot(tx, command),
+      ]);
+      const looked = await this.look(tx, command, snapshot, this.preparer.briefWork());
+      if ('registered' in looked) return looked.registered;
+      return this.write(tx, { command, snapshot, candidate: looked.candidate });
+    }).catch(unlessNotWorkedOut);
+    return registered ?? this.registerInTurn(command, undefined);
+  }
+
+  private async registerInTurn(
+    command: RegisterCommand,
+    looked: Looked | undefined,
+  ): Promise<RegisteredVersion> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const registered = await this.attempt(command, attempt, attempt === 1 ? looked : undefined);
+      if (registered) return registered;
+    }
+    throw conflictRetry();
+  }
+
   /** Undefined where another node registered something between the preparation and the lock: prepare again. */
   private async attempt(
     command: RegisterCommand,
@@ -99,11 +123,9 @@ export class RegistrationService {
     if ('registered' in prepared) return prepared.registered;
     const { candidate } = prepared;
     const decided = await this.decide(manager, { command, snapshot, candidate });
+    const locks = locksOf(command.name, candidate.content.references);
     return transact(this.dataSource, async (tx) => {
-      const [, now] = await Promise.all([
-        takeLocks(tx, locksOf(command, candidate)),
-        this.snapshot(tx, command),
-      ]);
+      const [, now] = await Promise.all([takeLocks(tx, locks), this.snapshot(tx, command)]);
       // Nothing came between, as nearly always: what was decided still holds.
       if (now.stored === snapshot.stored && restsOnSnapshot(snapshot, candidate))
         return this.write(tx, { ...decided, snapshot: now }, decided.judgement);
@@ -112,13 +134,10 @@ export class RegistrationService {
       const again = await this.look(tx, command, now, work);
       if ('registered' in again) return again.registered;
       // What it refers to was changed meanwhile, and other locks are needed.
-      if (!isDeepStrictEqual(locksOf(command, again.candidate), locksOf(command, candidate)))
+      if (!isDeepStrictEqual(locksOf(command.name, again.candidate.content.references), locks))
         return undefined;
       return this.write(tx, { command, snapshot: now, candidate: again.candidate });
-    }).catch((error: unknown) => {
-      if (error instanceof NotWorkedOut) return undefined;
-      throw error;
-    });
+    }).catch(unlessNotWorkedOut);
   }
 
   /** The version that holds the schema already, or what a new one would hold. */
@@ -222,6 +241,16 @@ function restsOnSnapshot({ approvals, bound }: PublishSnapshot, { content }: Pre
   return content.references.length === 0 && approvals.length === 0 && !bound;
 }
 
+/** Whether it looks as if it were decided in a moment: a short text of its own that refers to nothing. */
+function isBrief({ text, references }: RegisterCommand): boolean {
+  return text !== null && text.length <= BRIEF_CHARACTERS && references.length === 0;
+}
+
+/** @throws any error but this one */
+function unlessNotWorkedOut(error: unknown): undefined {
+  if (!(error instanceof NotWorkedOut)) throw error;
+}
+
 /** What is forced, or comes from another registry with its ids, is compared with nothing. */
 function asCommanded(snapshot: PublishSnapshot, { force }: RegisterCommand): PublishSnapshot {
   const { config, mode } = snapshot;
@@ -234,12 +263,12 @@ function asCommanded(snapshot: PublishSnapshot, { force }: RegisterCommand): Pub
  * The candidate's references are pinned, and the latest version's where the request brought no text of its own. What it
  * refers to keeps its settings too until this is written: an import into that scope erases what was deleted there.
  */
-function locksOf({ name }: RegisterCommand, { content }: PreparedCandidate): LockRequest[] {
+function locksOf(name: SubjectName, references: readonly SchemaReference[]): LockRequest[] {
   const shared = (key: string): LockRequest => ({ key, mode: 'shared' });
   return [
     { key: subjectLockKey(name.context, name.name), mode: 'exclusive' },
     ...configLockKeys(name.context, name.name).map(shared),
-    ...content.references.flatMap((reference) => {
+    ...references.flatMap((reference) => {
       const target = referenceTarget(name.context, reference);
       return [
         subjectLockKey(target.context, target.name),
