@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
 export interface LockRequest {
@@ -49,5 +49,5 @@ export async function takeLocks(manager: EntityManager, requests: readonly LockR
 }
 
 function lockId(key: string): bigint {
-  return createHash('sha256').update(key).digest().readBigInt64BE(0);
+  return hash('sha256', key, 'buffer').readBigInt64BE(0);
 }
