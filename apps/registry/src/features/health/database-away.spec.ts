@@ -107,7 +107,8 @@ async function settled(): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) expect((await readById()).status).toBe(200);
 }
 
-// What is promised is printed; a machine that others use is held to ten times as much, or to answers while it is away.
+// What is promised is printed. A machine that others use is held to ten times as much for what is usual, and for the
+// longest to answers that come while the database is still away: who waits for it would get them after that.
 test.each([
   ['is cut off for 20 s', 'cut', 20_000, 2_500],
   ['does not answer for 20 s', 'freeze', 20_000, 15_000],
@@ -164,12 +165,15 @@ test.each([
     );
     console.info(`refusals: longest ${Math.max(...slowest).toFixed(0)} ms (aim: ${patience})`);
     expect(median).toBeLessThan(1_000);
-    expect(Math.max(...slowest)).toBeLessThan(10 * patience);
+    expect(longest).toBeLessThan(milliseconds);
+    expect(Math.max(...slowest)).toBeLessThan(milliseconds);
 
     proxy.restore();
     const back = performance.now();
     await expect.poll(async () => (await registry.as(unknown, 'GET', '/subjects')).status).toBe(200);
-    console.info(`back after ${(performance.now() - back).toFixed(0)} ms (aim: 8000)`);
+    const backAfter = performance.now() - back;
+    console.info(`back after ${backAfter.toFixed(0)} ms (aim: 8000)`);
+    expect(backAfter).toBeLessThan(30_000);
     await settled();
     expect((await registry.as(stranger, 'GET', `/schemas/ids/${id}`)).status).toBe(200);
     // What a worker works out goes on too.
