@@ -4,6 +4,7 @@ import pg from 'pg';
 import { AppModule } from '../app.module.js';
 import type { AppOverrides } from '../create-app.js';
 import type { Environment } from '../platform/config/settings.js';
+import type { FeedTimes } from '../platform/database/change-feed.js';
 import { migrate } from '../platform/database/migrate.js';
 import { startTestApp, type TestApp } from '../platform/http/start-test-app.js';
 
@@ -42,6 +43,7 @@ export interface RegistryOptions {
   /** Another node on a database that a test made; it is not dropped with this node. */
   readonly databaseUrl?: string;
   readonly poolSize?: number;
+  readonly feedTimes?: Partial<FeedTimes>;
 }
 
 const fixture = postgresFixture({ migrate: async (url) => void (await migrate(url)) });
@@ -53,8 +55,12 @@ export const createTestDatabase = (): Promise<TestDatabase> => fixture.createTes
 export async function startRegistry(options: RegistryOptions = {}): Promise<TestRegistry> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
-  const { poolSize } = options;
-  const module = AppModule.for({ url: databaseUrl, ...(poolSize !== undefined && { poolSize }) });
+  const { poolSize, feedTimes } = options;
+  const module = AppModule.for({
+    url: databaseUrl,
+    ...(poolSize !== undefined && { poolSize }),
+    ...(feedTimes && { feedTimes }),
+  });
   const app = await startTestApp(module, options.env, options.overrides);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // Tests that end the server end these connections as well.

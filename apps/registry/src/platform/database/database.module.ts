@@ -1,7 +1,7 @@
 import { Logger, Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ChangeFeed, FEED_TIMES, type FedPool } from './change-feed.js';
+import { ChangeFeed, FEED_TIMES, type FedPool, type FeedTimes } from './change-feed.js';
 import { ServiceDataSource } from './service-data-source.js';
 
 /** What the application needs to know of its database. */
@@ -10,12 +10,14 @@ export interface DatabaseHandle {
   /** Ends what was started for the database, after the pool has ended. */
   readonly release?: () => Promise<void>;
   readonly poolSize?: number;
+  /** Where others than usual are wanted. */
+  readonly feedTimes?: Partial<FeedTimes>;
 }
 
 /** Provides TypeORM's `DataSource`, whose connections can read and write rows and nothing else. */
 @Module({})
 export class DatabaseModule {
-  static for({ url, release, poolSize }: DatabaseHandle): DynamicModule {
+  static for({ url, release, poolSize, feedTimes }: DatabaseHandle): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -23,7 +25,7 @@ export class DatabaseModule {
         {
           provide: ChangeFeed,
           inject: [DataSource],
-          useFactory: (pool: ServiceDataSource) => startedFeed(url, pool),
+          useFactory: (pool: ServiceDataSource) => startedFeed(url, pool, { ...FEED_TIMES, ...feedTimes }),
         },
       ],
       exports: [ChangeFeed],
@@ -55,9 +57,9 @@ export class DatabaseModule {
 }
 
 /** Ends before the pool does, and before whatever was started for the database. */
-function startedFeed(url: string, pool: FedPool): ChangeFeed & BeforeApplicationShutdown {
+function startedFeed(url: string, pool: FedPool, times: FeedTimes): ChangeFeed & BeforeApplicationShutdown {
   const logger = new Logger('Changes');
-  const feed = new ChangeFeed(url, pool, FEED_TIMES, (line) => logger.log(line));
+  const feed = new ChangeFeed(url, pool, times, (line) => logger.log(line));
   feed.start();
   return Object.assign(feed, { beforeApplicationShutdown: () => feed.stop() });
 }
