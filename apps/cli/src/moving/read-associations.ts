@@ -8,6 +8,9 @@ import { subjectPath } from './subject-path.js';
 /** What a registry of ours answers at most; another one may answer fewer at once. */
 const PAGE = 1000;
 
+/** Of one subject. A source that makes them up must not fill our memory. */
+const MOST = 10_000;
+
 /** What a subject is bound to; null where the registry does not know the question. @throws GateError, ShapeError */
 export async function readAssociations(
   client: ConfluentClient,
@@ -28,6 +31,7 @@ export async function readAssociations(
     }
     if (!Array.isArray(answer.body)) throw new ShapeError('a subject’s associations are no list');
     for (const one of answer.body.map(associationOf)) found.set(associationKey(one), one);
+    if (found.size > MOST) throw new ShapeError(`a subject has more than ${MOST} associations`);
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
