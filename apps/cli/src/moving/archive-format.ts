@@ -1,8 +1,9 @@
 /**
  * An archive is gzip over lines of JSON: a manifest, scopes, subjects each followed by its versions and then by its
- * associations, and an end with counts and the SHA-256 of all bytes before it. Lines, because both sides then stream and hold one subject at a time;
- * one gzip and not a tar, because there is nothing to unpack and no file name to escape with; the checksum at the end,
- * because it is known only there, and a file that was cut off has no end. `gunzip -c | jq` reads it.
+ * associations, and an end with counts and the SHA-256 of all bytes before it. Lines, because both sides then stream
+ * and hold one subject at a time; one gzip and not a tar, because there is nothing to unpack and no file name to escape
+ * with; the checksum at the end, because it is known only there, and a file that was cut off has no end.
+ * `gunzip -c | jq` reads it.
  */
 export const ARCHIVE_FORMAT = 'schema-steward-archive';
 /** Since 2 with associations: what reads version 1 alone would lose them without a word. */

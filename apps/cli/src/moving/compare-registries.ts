@@ -7,8 +7,7 @@ import { readArchive, type Archive, type VerifiedArchive } from './read-archive.
 import { readAssociations } from './read-associations.js';
 import { readScope, readSubject, readSubjectNames, readVersionNumbers } from './read-registry.js';
 import type { AssociationCopy, CopyItem, SettingsCopy, SubjectCopy, VersionCopy } from './registry-copy.js';
-import { comparable, isSchemaOf, sameContent } from './same-content.js';
-import { subjectText } from './same-content.js';
+import { comparable, isSchemaOf, sameContent, subjectText } from './same-content.js';
 
 export interface CompareOptions {
   readonly concurrency: number;

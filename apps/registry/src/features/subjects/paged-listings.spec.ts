@@ -267,7 +267,6 @@ describe('of a thousand subjects a page reads a few rows of each context', () =>
     expect(configs, 'those with an alias').toBeLessThan(10);
     expect(contexts).toBeLessThan(100);
     expect(Object.keys(tables).length).toBeGreaterThan(0);
-    for (const [table, rows] of Object.entries(tables))
-      expect([table, rows]).toEqual([table, Math.min(rows, FEW)]);
+    expect(Object.entries(tables).filter(([, rows]) => rows > FEW)).toEqual([]);
   });
 });
