@@ -23,7 +23,7 @@ import type { Settings } from './platform/config/settings.js';
 import { installBodyParsing } from './platform/http/body-parsing.js';
 import { installConditionalReads } from './platform/http/conditional-reads.js';
 import { installDocs } from './platform/http/docs-routes.js';
-import { earlyAnswers } from './platform/http/early-answers.js';
+import { installEarlyAnswers } from './platform/http/early-answers.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { DEFAULT_TIMEOUTS, fastifyOptions } from './platform/http/fastify-options.js';
 import type { Timeouts } from './platform/http/fastify-options.js';
@@ -82,7 +82,6 @@ export async function createApp(
 
   const adapter = new FastifyAdapter({
     ...fastifyOptions(settings.bodyLimit, timeouts, logger),
-    serverFactory: earlyAnswers(answers, admission),
     // Nest middleware is not used: no second view on paths beside the router's.
     skipMiddie: true,
   });
@@ -93,6 +92,7 @@ export async function createApp(
   installResponseHeaders(fastify);
   installAccess(fastify, admission, routes);
   installRememberedAnswers(fastify, answers);
+  installEarlyAnswers(fastify.server, answers, admission);
   installBodyParsing(fastify, settings.bodyLimit);
   installConditionalReads(fastify, answers);
 

@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rawGet } from '../../platform/http/start-test-app.js';
+import { rawExchange } from '../../platform/http/start-test-app.js';
 import { RememberedAnswers } from '../../platform/http/remembered-answers.js';
 import { field, record } from '../../test-support/avro.js';
+import { startRegistry, type TestRegistry } from '../../test-support/start-registry.js';
 import { startSecuredRegistry, type SecuredRegistry } from '../../test-support/start-secured-registry.js';
 
 let now = new Date('2027-01-01T00:00:00Z');
@@ -84,6 +86,16 @@ describe('it is not sent to', () => {
     expect(await ask(token)).toBe(401);
   });
 
+  test('a token that has ended since', async () => {
+    const expiresAt = new Date(now.getTime() + 90_000).toISOString();
+    const { token } = await registry.mint('viewer', undefined, { expiresAt });
+    expect([await ask(token), await ask(token)]).toEqual([200, 200]);
+    now = new Date(now.getTime() + 50_000);
+    expect(await ask(token)).toBe(200);
+    now = new Date(now.getTime() + 40_000);
+    expect(await ask(token)).toBe(401);
+  });
+
   test('a token without the right', async () => {
     await known();
     const { token } = await registry.mint('viewer', undefined, { actions: ['teams:read'] });
@@ -115,9 +127,45 @@ test('another method and the prefix of a context mean something else', async () 
   }
 });
 
-test('a connection that is to be closed is told so', async () => {
-  const { token } = await known();
-  const answer = await rawGet(registry.port, path, [`Authorization: Bearer ${token}`]);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+describe('without authentication', () => {
+  let open: TestRegistry;
+  let target: string;
+  beforeAll(async () => {
+    open = await startRegistry();
+    target = `/schemas/ids/${(await open.register('kept', record(field('kept')))).body.id}`;
+  });
+  afterAll(() => open.close());
+  const isRemembered = () =>
+    expect.poll(() => way(() => open.call('GET', target)).then(([how]) => how)).toBe('early');
+
+  test.each([
+    ['the name of another host', (path: string) => `GET ${path} HTTP/1.1\r\nHost: evil.example`],
+    ['no host', (path: string) => `GET ${path} HTTP/1.1\r\nHost:`],
+    [
+      'a page of another site',
+      (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example`,
+    ],
+    ['a target elsewhere', (path: string) => `GET http://evil.example${path} HTTP/1.1\r\nHost: localhost`],
+  ])('nothing that is remembered is sent to %s', async (_who, request) => {
+    await isRemembered();
+    const answer = await rawExchange(open.port, `${request(target)}\r\nConnection: close\r\n\r\n`);
+    expect(answer.split('\r\n', 1)).toEqual(['HTTP/1.1 403 Forbidden']);
+  });
+
+  test('who was asking while the registry began to close is answered, and told that the connection ends', async () => {
+    await isRemembered();
+    const socket = connect(open.port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n`);
+    // Once others are answered, the server has read what there is of it.
+    for (let round = 0; round < 3; round += 1) await open.call('GET', target);
+    const closed = open.app.close();
+    await expect.poll(() => open.app.getHttpServer().listening as boolean).toBe(false);
+    socket.write('\r\n');
+    await Promise.all([closed, ended]);
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(received.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  });
 });

@@ -86,6 +86,24 @@ describe('while somebody else', () => {
     expect((await waiting).map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
   });
 
+  test('registers in a subject, whoever asks what needs no lock is answered', async () => {
+    const metadata = { properties: { owner: 'nobody' } };
+    await node.register('asked', record(field('x')));
+    await node.register('asked-with-metadata', record(field('x')), { metadata });
+    await node.register('asked-normalized', record(field('x')));
+    await node.call('PUT', '/config/asked-normalized', { normalize: true });
+    for (const name of ['asked', 'asked-with-metadata', 'asked-normalized'])
+      await hold(subjectLockKey('.', name));
+    const statuses = [
+      await node.register('asked', record(field('x'))),
+      await node.register('asked', '{"type":"nothing"}'),
+      // It takes over the metadata of the latest version, and is that one.
+      await node.register('asked-with-metadata', record(field('x'))),
+      await node.register('asked-normalized', record(field('x'))),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 422, 200, 200]);
+  });
+
   test('registers in a subject that many topics are being bound to, other subjects are served', async () => {
     await node.register('wanted', record(field('x')));
     const bound = (index: number) => `/associations/resources/id-wanted-${index}`;

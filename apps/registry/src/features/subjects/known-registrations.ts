@@ -9,11 +9,15 @@ import { SchemaContents } from './schema-contents.js';
 import { Aliases, meantBy } from './settings/aliases.js';
 import { fromScopes, isOfScope } from './settings/scope-rows.js';
 import { requireRegistrationAccess, type OwnedSubject } from './subject-access.js';
-import { ANSWERING_TEAM } from './subject-store.js';
+import { subjectNamed } from './subject-store.js';
 
-/** Without a version: there is none, and nothing else of it is told. */
-interface KnownRow extends OwnedSubject {
+/** Without an owner there is no such subject; without a version none of it holds the content. */
+interface KnownRow {
   readonly alias: string | null;
+  readonly ownerTeam: string | null;
+  readonly answeringTeam: string | null;
+  /** Whether its latest version has metadata or rules, which a schema that has none takes over. */
+  readonly inherits: boolean | null;
   readonly version: number | null;
   readonly contextId: number;
   readonly schemaId: number;
@@ -25,29 +29,33 @@ export interface FoundRegistration {
   /** The subject that is meant, where the name is an alias. */
   readonly name: SubjectName;
   readonly registered?: RegisteredVersion;
+  /** It is in no version of the subject, and nothing that could make another schema of it was found. */
+  readonly isNew: boolean;
 }
 
 /**
- * Subject, owner, the live version with this content, and the settings that say whether it could be another one: the
- * narrowest scope that says something wins, as `ConfigStore.effective` and `ModeStore.effective` have it. The schema is
- * looked for first, whatever PostgreSQL knows of the tables: most that are new have none, and nothing else is looked at.
+ * What the name means, the subject's owner, the live version with this content, and what says whether it could be another
+ * one. Of settings the narrowest scope that says something wins, as `ConfigStore.effective` and `ModeStore.effective` have
+ * it. The schema is looked for by its content, whatever PostgreSQL knows of the tables.
  */
-const KNOWN = `
-  SELECT v.version, v.context_id AS "contextId", v.schema_id AS "schemaId", t.slug AS "ownerTeam",
-    ${ANSWERING_TEAM} AS "answeringTeam",
+const FIND = `
+  SELECT (SELECT g.alias FROM configs g WHERE ${isOfScope('g', '$1', '$2')}) AS alias,
+    s."ownerTeam", s."answeringTeam", v.version, s."contextId", v."schemaId",
+    (SELECT x.metadata IS NOT NULL OR x.rule_set IS NOT NULL FROM schema_versions l
+      JOIN schemas x ON x.context_id = l.context_id AND x.id = l.schema_id
+      WHERE l.subject_id = s.id AND l.soft_deleted_at IS NULL AND l.hard_deleted_at IS NULL
+      ORDER BY l.version DESC LIMIT 1) AS inherits,
     coalesce((SELECT g.normalize ${fromScopes('configs', 'g', '$1', '$2')}
       WHERE g.normalize IS NOT NULL ORDER BY scope.place LIMIT 1), false) AS normalize,
     EXISTS (SELECT ${fromScopes('modes', 'm', '$1', '$2')} WHERE m.mode IN ('IMPORT', 'FORWARD')) AS importing
-  FROM schema_versions v JOIN subjects s ON s.id = v.subject_id JOIN teams t ON t.id = s.owner_team_id
-  WHERE (v.context_id, v.schema_id) = (
-      SELECT x.context_id, x.id FROM contexts c JOIN schemas x ON x.context_id = c.id
-      WHERE c.name = $1 AND x.content_hash = $3 AND x.retired_at IS NULL)
-    AND s.context_id = v.context_id AND s.name = $2
-    AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
-  ORDER BY v.version DESC LIMIT 1`;
-const FIND = `
-  SELECT (SELECT g.alias FROM configs g WHERE ${isOfScope('g', '$1', '$2')}) AS alias,
-    known.* FROM (SELECT) one LEFT JOIN (${KNOWN}) known ON true`;
+  FROM (SELECT) one LEFT JOIN (${subjectNamed('$1', '$2')}) s ON true
+  LEFT JOIN LATERAL (
+    SELECT v.version, v.schema_id AS "schemaId" FROM schema_versions v
+    WHERE v.subject_id = s.id AND v.context_id = s."contextId" AND v.schema_id = (
+        SELECT x.id FROM schemas x
+        WHERE x.context_id = s."contextId" AND x.content_hash = $3 AND x.retired_at IS NULL)
+      AND v.soft_deleted_at IS NULL AND v.hard_deleted_at IS NULL
+    ORDER BY v.version DESC LIMIT 1) v ON true`;
 
 /**
  * Registrations of what is there already, which is what every producer asks at its start: one query, no lock, which also
@@ -66,19 +74,21 @@ export class KnownRegistrations {
   /** @throws StewardError `forbidden` */
   async find(command: RegisterCommand): Promise<FoundRegistration> {
     const hash = await this.hashOf(command);
-    if (hash === undefined) return { name: await this.aliases.resolve(command.name) };
+    if (hash === undefined) return { name: await this.aliases.resolve(command.name), isNew: false };
     const row = await this.row(command.name, hash);
-    const name = meantBy(command.name, row?.alias ?? null);
+    const name = meantBy(command.name, row.alias);
     const known = name === command.name ? row : await this.row(name, hash);
-    if (!known || known.version === null || known.importing || (known.normalize && !command.normalize))
-      return { name };
-    requireRegistrationAccess(command.principal, name, known, command.owner);
-    const schema = await this.contents.of(this.dataSource.manager, known.contextId, known.schemaId);
-    return { name, registered: { schema, version: known.version } };
+    requireRegistrationAccess(command.principal, name, ownedBy(known), command.owner);
+    if (known.importing || (known.normalize && !command.normalize)) return { name, isNew: false };
+    if (known.version === null) return { name, isNew: known.inherits !== true };
+    const { contextId, schemaId, version } = known;
+    const schema = await this.contents.of(this.dataSource.manager, contextId, schemaId);
+    return { name, registered: { schema, version }, isNew: false };
   }
 
-  private async row({ context, name }: SubjectName, hash: string): Promise<KnownRow | undefined> {
+  private async row({ context, name }: SubjectName, hash: string): Promise<KnownRow> {
     const [row] = await this.dataSource.manager.query<KnownRow[]>(FIND, [context, name, hash]);
+    if (!row) throw new Error('a row that is always there is not');
     return row;
   }
 
@@ -95,4 +105,8 @@ export class KnownRegistrations {
     const schema = command.normalize ? facts.normalizedText : facts.canonicalText;
     return contentHash({ type, schema, references: [], metadata, ruleSet });
   }
+}
+
+function ownedBy({ ownerTeam, answeringTeam }: KnownRow): OwnedSubject | undefined {
+  return ownerTeam === null ? undefined : { ownerTeam, answeringTeam };
 }

@@ -61,11 +61,11 @@ export class RegistrationController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<RegisteredSchema> {
     const command = toRegisterCommand(subjectParam(subject), body, query, principal);
-    const { name, registered: known } = await this.known.find(command);
+    const { name, registered: known, isNew } = await this.known.find(command);
     const meant = name === command.name ? subject : formatSubjectName(name);
     const registered =
       known ??
-      (await this.registration.register({ ...command, name }).catch((error: unknown) => {
+      (await this.registration.register({ ...command, name }, { isNew }).catch((error: unknown) => {
         throw asConfluentError(error, { ...command, subject: meant });
       }));
     const schema = await this.formats.inFormat(name.context, registered.schema, {

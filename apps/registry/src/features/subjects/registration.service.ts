@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VersionDecision } from '@schema-steward/governance';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   configLockKeys,
@@ -8,7 +9,8 @@ import {
   takeLocks,
   type LockRequest,
 } from '../../platform/database/locks.js';
-import { conflictRetry, transact } from '../../platform/database/transact.js';
+import { conflictRetry } from '../../platform/database/transact.js';
+import { transactAtOnce } from '../../platform/database/transact-at-once.js';
 import { WriteQueue } from '../../platform/database/write-queue.js';
 import { CandidatePreparer, type PreparedCandidate } from './candidate-preparer.js';
 import { incompatibleSchema, refusedByGovernance, selfApproved } from './confluent-refusals.js';
@@ -33,12 +35,16 @@ import { NotWorkedOut, type Workings } from './workings.js';
 const ATTEMPTS_OUTSIDE_THE_LOCK = 5;
 /** Nearly all schemas are shorter. */
 const BRIEF_CHARACTERS = 8 * 1024;
+const LONG_SUBJECTS = 10_000;
 /** After so many, the client tries again: what is long is never worked out under the lock. */
 const ATTEMPTS = 20;
 
 /** Registration: one transaction that locks, reads, decides and writes. What may be slow is done before it. */
 @Injectable()
 export class RegistrationService {
+  /** Subjects whose last decision proved to be long, by lock key. */
+  private readonly long = new LRUCache<string, true>({ max: LONG_SUBJECTS });
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(PublishReadModel) private readonly model: PublishReadModel,
@@ -49,13 +55,18 @@ export class RegistrationService {
   ) {}
 
   /**
+   * `isNew`: nothing is there that it could be, and who asks may register it, as far as is known.
    * @throws ConfluentError as Confluent's registry answers, and 42290 where governance refuses
    * @throws StewardError `conflict-retry` where others wrote to the subject all the time
    */
-  async register(command: RegisterCommand): Promise<RegisteredVersion> {
+  async register(
+    command: RegisterCommand,
+    { isNew = false }: { readonly isNew?: boolean } = {},
+  ): Promise<RegisteredVersion> {
     const { context, name } = command.name;
     const key = subjectLockKey(context, name);
-    if (isBrief(command)) return this.queue.run(key, () => this.registerBriefly(command));
+    if (isNew && isBrief(command) && !this.long.has(key))
+      return this.queue.run(key, () => this.registerBriefly(command, key));
     // What is there already needs no turn and no lock.
     const { manager } = this.dataSource;
     const snapshot = await this.snapshot(manager, command);
@@ -87,17 +98,20 @@ export class RegistrationService {
   }
 
   /** All under the lock, which takes less than to read twice what it is decided on; once more where it proved to be long. */
-  private async registerBriefly(command: RegisterCommand): Promise<RegisteredVersion> {
-    const registered = await transact(this.dataSource, async (tx) => {
+  private async registerBriefly(command: RegisterCommand, key: string): Promise<RegisteredVersion> {
+    const registered = await transactAtOnce(this.dataSource, async (tx, started) => {
       const [, snapshot] = await Promise.all([
         takeLocks(tx, locksOf(command.name, [])),
         this.snapshot(tx, command),
+        started,
       ]);
       const looked = await this.look(tx, command, snapshot, this.preparer.briefWork());
       if ('registered' in looked) return looked.registered;
       return this.write(tx, { command, snapshot, candidate: looked.candidate });
     }).catch(unlessNotWorkedOut);
-    return registered ?? this.registerInTurn(command, undefined);
+    if (registered) return registered;
+    this.long.set(key, true);
+    return this.registerInTurn(command, undefined);
   }
 
   private async registerInTurn(
@@ -124,8 +138,8 @@ export class RegistrationService {
     const { candidate } = prepared;
     const decided = await this.decide(manager, { command, snapshot, candidate });
     const locks = locksOf(command.name, candidate.content.references);
-    return transact(this.dataSource, async (tx) => {
-      const [, now] = await Promise.all([takeLocks(tx, locks), this.snapshot(tx, command)]);
+    return transactAtOnce(this.dataSource, async (tx, started) => {
+      const [, now] = await Promise.all([takeLocks(tx, locks), this.snapshot(tx, command), started]);
       // Nothing came between, as nearly always: what was decided still holds.
       if (now.stored === snapshot.stored && restsOnSnapshot(snapshot, candidate))
         return this.write(tx, { ...decided, snapshot: now }, decided.judgement);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { FedPool } from './change-feed.js';
@@ -22,6 +22,12 @@ export interface ServiceDataSourceOptions {
   /** Called when the pool has ended: whoever started a server for it ends the server then, and not before. */
   readonly afterDestroy?: () => Promise<void>;
 }
+
+/**
+ * Work whose first statements are on their way before `started` is answered. It awaits `started` with them, before it writes
+ * anything: were the transaction not there, a statement would be one by itself.
+ */
+export type StartedWork<T> = (tx: EntityManager, started: Promise<void>) => Promise<T>;
 
 /**
  * The service's pool. Every connection works as {@link SERVICE_ROLE}, whoever logged in: it can read and write rows and
@@ -66,15 +72,35 @@ export class ServiceDataSource extends DataSource implements FedPool {
   override transaction<T>(run: (tx: EntityManager) => Promise<T>): Promise<T>;
   override transaction<T>(isolation: IsolationLevel, run: (tx: EntityManager) => Promise<T>): Promise<T>;
   override async transaction<T>(...asked: [unknown, unknown?]): Promise<T> {
-    const run = asked.at(-1) as (tx: EntityManager) => Promise<T>;
-    if (asked.length > 1)
-      throw new Error('every transaction is READ COMMITTED: the locks were made for that');
+    return this.inTurn(() => super.transaction(...(asked as [(tx: EntityManager) => Promise<T>])));
+  }
+
+  /** {@link StartedWork} says what is different from `transaction`. There are no transactions within it. */
+  transactionAtOnce<T>(work: StartedWork<T>): Promise<T> {
+    return this.inTurn(async () => {
+      const runner = this.createQueryRunner();
+      const { manager } = runner;
+      try {
+        const started = manager.query('START TRANSACTION').then(() => undefined);
+        const result = await work(manager, started);
+        await started;
+        await manager.query('COMMIT');
+        return result;
+      } catch (error) {
+        // Where this fails too, the connection is gone, and the transaction with it.
+        await manager.query('ROLLBACK').catch(() => undefined);
+        throw error;
+      } finally {
+        await runner.release();
+      }
+    });
+  }
+
+  private async inTurn<T>(run: () => Promise<T>): Promise<T> {
     if (!(await this.writers.enter(WRITER_PATIENCE_MS))) throw conflictRetry();
-    const runner = this.createQueryRunner();
     try {
-      return await inTransaction(runner, run);
+      return await run();
     } finally {
-      await runner.release();
       this.writers.leave();
     }
   }
@@ -95,26 +121,6 @@ export class ServiceDataSource extends DataSource implements FedPool {
   override async destroy(): Promise<void> {
     await super.destroy();
     await this.afterDestroy();
-  }
-}
-
-/**
- * As `EntityManager.transaction` has it, but that the first statement does not wait for the answer to START TRANSACTION: they
- * go out in one piece. Where that could not be started, no other statement is taken.
- */
-async function inTransaction<T>(runner: QueryRunner, run: (tx: EntityManager) => Promise<T>): Promise<T> {
-  const { manager } = runner;
-  const started = manager.query('START TRANSACTION');
-  started.catch(() => runner.release());
-  try {
-    const result = await run(manager);
-    await started;
-    await manager.query('COMMIT');
-    return result;
-  } catch (error) {
-    // Where this fails too, the connection is gone, and the transaction with it.
-    await manager.query('ROLLBACK').catch(() => undefined);
-    throw error;
   }
 }
 

@@ -5,12 +5,14 @@ import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 const LOST_AGAINST_OTHERS = new Set(['40001', '40P01', '55P03']);
 
 /** One transaction. @throws StewardError `conflict-retry` where it could not get what others held */
-export async function transact<T>(
-  dataSource: DataSource,
-  work: (tx: EntityManager) => Promise<T>,
-): Promise<T> {
+export function transact<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  return asConflict(() => dataSource.transaction(work));
+}
+
+/** @throws StewardError `conflict-retry` for what PostgreSQL says to who lost against others */
+export async function asConflict<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await dataSource.transaction(work);
+    return await run();
   } catch (error) {
     throw lostAgainstOthers(error) ? conflictRetry({ cause: error }) : error;
   }
