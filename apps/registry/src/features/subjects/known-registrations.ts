@@ -16,7 +16,7 @@ interface KnownRow {
   readonly alias: string | null;
   readonly ownerTeam: string | null;
   readonly answeringTeam: string | null;
-  /** Whether its latest version has metadata or rules, which a schema that has none takes over. */
+  /** Where no version holds the content, whether the latest has metadata or rules, which a schema that has none takes over. */
   readonly inherits: boolean | null;
   readonly version: number | null;
   readonly contextId: number;
@@ -41,10 +41,11 @@ export interface FoundRegistration {
 const FIND = `
   SELECT (SELECT g.alias FROM configs g WHERE ${isOfScope('g', '$1', '$2')}) AS alias,
     s."ownerTeam", s."answeringTeam", v.version, s."contextId", v."schemaId",
-    (SELECT x.metadata IS NOT NULL OR x.rule_set IS NOT NULL FROM schema_versions l
+    CASE WHEN v.version IS NULL THEN (
+      SELECT x.metadata IS NOT NULL OR x.rule_set IS NOT NULL FROM schema_versions l
       JOIN schemas x ON x.context_id = l.context_id AND x.id = l.schema_id
       WHERE l.subject_id = s.id AND l.soft_deleted_at IS NULL AND l.hard_deleted_at IS NULL
-      ORDER BY l.version DESC LIMIT 1) AS inherits,
+      ORDER BY l.version DESC LIMIT 1) END AS inherits,
     coalesce((SELECT g.normalize ${fromScopes('configs', 'g', '$1', '$2')}
       WHERE g.normalize IS NOT NULL ORDER BY scope.place LIMIT 1), false) AS normalize,
     EXISTS (SELECT ${fromScopes('modes', 'm', '$1', '$2')} WHERE m.mode IN ('IMPORT', 'FORWARD')) AS importing
