@@ -11052,20 +11052,21 @@ var NOBODY_SAID = "Subscribed, reads unknown:";
 var SOME_SAID = "Consumers:";
 var MOST_PATHS = 8;
 function consumersTitle({ consumers = [] }) {
-  return consumers.every(({ reads }) => reads === "unknown") ? NOBODY_SAID : SOME_SAID;
+  return consumers.every(({ reads: reads2 }) => reads2 === "unknown") ? NOBODY_SAID : SOME_SAID;
 }
-function consumerText({ application, team, environments, reads }, title) {
+function consumerText({ application, team, environments, reads: reads2 }, title) {
   const channel2 = team.channel === null ? "" : ` (${team.channel.tool} ${team.channel.address})`;
   const where = environments.map(({ slug, production }) => production ? `${slug} (production)` : slug);
   const place = where.length === 0 ? "" : `, in ${where.join(", ")}`;
-  return `${application} of ${team.name}${channel2}${place}${title === NOBODY_SAID ? "" : `; ${readsText(reads)}`}`;
+  return `${application} of ${team.name}${channel2}${place}${title === NOBODY_SAID ? "" : `; ${readsText(reads2)}`}`;
 }
-function readsText(reads) {
-  if (reads === "unknown") return "reads unknown";
-  const shown2 = reads.paths.slice(0, MOST_PATHS);
-  const left = reads.paths.length - shown2.length;
-  const rest = reads.more === true ? ", … and more" : left > 0 ? `, … and ${left} more` : "";
-  return `version ${reads.versions.join(", ")} reads ${shown2.join(", ")}${rest}`;
+function readsText(reads2) {
+  if (reads2 === "unknown") return "subscribed, reads unknown";
+  if (reads2.paths.length === 0) return `version ${reads2.versions.join(", ")} reads no field of it`;
+  const shown2 = reads2.paths.slice(0, MOST_PATHS);
+  const left = reads2.paths.length - shown2.length;
+  const rest = reads2.more === true ? ", … and more" : left > 0 ? `, … and ${left} more` : "";
+  return `version ${reads2.versions.join(", ")} reads ${shown2.join(", ")}${rest}`;
 }
 function consumerTexts(change2, limit) {
   const { consumers = [], moreConsumers } = change2;
@@ -13718,8 +13719,17 @@ function wayOut(value, at) {
     commands: list(commands, `${at}/commands`).map((one, i) => text(one, `${at}/commands/${i}`))
   };
 }
+function reads(value, at) {
+  if (value === void 0 || value === null || typeof value === "string") return "unknown";
+  const { versions, paths, more } = object(value, at);
+  return {
+    versions: list(versions, `${at}/versions`).map((one, i) => text(one, `${at}/versions/${i}`)),
+    paths: list(paths, `${at}/paths`).map((one, i) => text(one, `${at}/paths/${i}`)),
+    ...more === true && { more: true }
+  };
+}
 function consumer(value, at) {
-  const { application, team, environments } = object(value, at);
+  const { application, team, environments, reads: told } = object(value, at);
   const { slug, name, channel: where } = object(team, `${at}/team`);
   return {
     application: text(application, `${at}/application`),
@@ -13735,7 +13745,7 @@ function consumer(value, at) {
         production: environment["production"] === true
       };
     }),
-    reads: "unknown"
+    reads: reads(told, `${at}/reads`)
   };
 }
 function witness(value) {

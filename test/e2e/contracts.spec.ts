@@ -12,7 +12,15 @@ const example = join(workspaceRoot, 'examples', 'logistics');
 const read = (path: string) => readFileSync(join(example, path), 'utf8');
 const SUBJECT = 'shipment-events-value';
 const FILE = `schemas/${SUBJECT}.avsc`;
-const FIVE = ['billing', 'carrier-scorecards', 'customs', 'label-printing', 'returns'];
+/** What each of the five reads, as a report says it. */
+const READS = {
+  billing: 'carrier_code, occurred_at, order_id',
+  'carrier-scorecards': 'carrier_code, occurred_at, status',
+  customs: 'carrier_code, shipment_id',
+  'label-printing': 'carrier_code, shipment_id',
+  returns: 'carrier_code, order_id, shipment_id',
+};
+const FIVE = Object.keys(READS);
 
 interface Consumers {
   readonly environment: object;
@@ -101,6 +109,8 @@ test('dropping carrier_code passes BACKWARD and is stopped, naming the five team
     ]).toEqual([application, FIVE.includes(application), FIVE.includes(application)]);
   expect(refused.stdout.match(/contract-broken/g)).toHaveLength(5);
   expect(refused.stdout).toContain('A message that shows it: {"shipment_id":""');
+  expect(refused.stdout).toContain(['', '  Consumers:', ...readers(), ''].join('\n'));
+  expect(refused.stdout).not.toMatch(/subscribed/i);
 });
 
 test('a version may be deployed, may not, or it is not known: three exit codes', async () => {
@@ -126,6 +136,14 @@ test('a version may be deployed, may not, or it is not known: three exit codes',
   expect((await asked()).exitCode).toBe(2);
   expect((await asked('--application', 'billing')).exitCode).toBe(2);
 });
+
+/** The list of consumers: who they are, where, and what they read. */
+function readers(): string[] {
+  return Object.entries(READS).map(
+    ([application, paths]) =>
+      `  - ${reached(application)}, in production (production); version 1.0.0 reads ${paths}`,
+  );
+}
 
 /** As findings name a consumer. */
 function reached(application: string): string {
@@ -174,6 +192,8 @@ test('the Action shows it at the line of the schema and in the summary, and name
   );
   for (const { message } of action.annotations)
     expect(message).toContain(`A message that shows it: ${WITHOUT}`);
+  const shown = action.summary.replace(/&#(\d+);/g, (_entity, code) => String.fromCodePoint(Number(code)));
+  for (const reader of readers()) expect(shown.replaceAll('\\', '')).toContain(reader.trim());
   for (const { application, channel } of teams) {
     const named = FIVE.includes(application);
     const summary = action.summary.replaceAll('&#35;', '#').replaceAll('\\', '');

@@ -77,7 +77,7 @@ export interface ReportReads {
   readonly more?: true;
 }
 
-/** An application that says it consumes the subject of a change. */
+/** An application that says it consumes the subject of a change, in a declaration, a contract, or both. */
 export interface ReportConsumer {
   readonly application: string;
   readonly team: {
@@ -87,7 +87,7 @@ export interface ReportConsumer {
     readonly channel: Pick<ContactChannel, 'tool' | 'address'> | null;
   };
   readonly environments: readonly { readonly slug: string; readonly production: boolean }[];
-  /** Which fields it reads; `unknown` where it is subscribed, and nobody said. */
+  /** Which fields it reads, as its contracts say; `unknown` where it is subscribed, and nobody said. */
   readonly reads: 'unknown' | ReportReads;
 }
 

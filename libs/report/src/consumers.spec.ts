@@ -62,6 +62,7 @@ describe('what a contract tells of a consumer is said', () => {
     { ...CONSUMERS[0], reads: { versions: ['1.4.2', '1.5.0'], paths: ['carrier_code', 'id'] } },
     { ...CONSUMERS[1], environments: [], reads: { versions: ['7'], paths } },
     { ...CONSUMERS[1], reads: { versions: ['7'], paths, more: true as const } },
+    { ...CONSUMERS[1], environments: [], reads: { versions: ['8'], paths: [] } },
     CONSUMERS[1],
   ];
 
@@ -72,10 +73,29 @@ describe('what a contract tells of a consumer is said', () => {
   - billing of Payments (slack #payments), in eu (production), staging; version 1.4.2, 1.5.0 reads carrier_code, id
   - picker of Warehouse; version 7 reads f0, f1, f2, f3, f4, f5, f6, f7, … and 2 more
   - picker of Warehouse, in staging; version 7 reads f0, f1, f2, f3, f4, f5, f6, f7, … and more
-  - picker of Warehouse, in staging; reads unknown
+  - picker of Warehouse; version 8 reads no field of it
+  - picker of Warehouse, in staging; subscribed, reads unknown
 `);
     expect(formatMarkdown(told)).toContain('\nConsumers:\n\n- billing');
     expect(formatGithub(told)).toContain('%0AConsumers: billing of Payments');
+  });
+
+  it('and nobody is called subscribed who has a contract alone', () => {
+    const alone = [{ ...CONSUMERS[1], environments: [], reads: { versions: ['7'], paths: ['id'] } }];
+    const told = aReport({ changes: [aChange({ consumers: alone })] });
+    for (const shown of [formatText(told), formatMarkdown(told), formatGithub(told)]) {
+      expect(shown).toContain('picker of Warehouse; version 7 reads id');
+      expect(shown).not.toMatch(/subscribed/i);
+    }
+  });
+
+  it('and a hostile version or path does nothing', () => {
+    const hostile = [{ ...CONSUMERS[1], reads: { versions: [HOSTILE], paths: [HOSTILE] } }];
+    const told = aReport({ changes: [aChange({ consumers: hostile })] });
+    expect(formatText(told).split('Consumers:\n')[1]?.split('\n')).toHaveLength(2);
+    expect(formatText(told)).not.toContain('\u001b');
+    expect(formatMarkdown(told)).not.toMatch(/<script>|@all/);
+    expect(formatGithub(told).split('\n')).toHaveLength(2);
   });
 });
 

@@ -19,7 +19,9 @@ function consumerText({ application, team, environments, reads }: ReportConsumer
 }
 
 function readsText(reads: ReportConsumer['reads']): string {
-  if (reads === 'unknown') return 'reads unknown';
+  // Without a contract it is on the list because it declared; with one it may never have subscribed.
+  if (reads === 'unknown') return 'subscribed, reads unknown';
+  if (reads.paths.length === 0) return `version ${reads.versions.join(', ')} reads no field of it`;
   const shown = reads.paths.slice(0, MOST_PATHS);
   const left = reads.paths.length - shown.length;
   const rest = reads.more === true ? ', … and more' : left > 0 ? `, … and ${left} more` : '';

@@ -7,6 +7,7 @@ import type {
   ReportConsumer,
   ReportFinding,
   ReportOwner,
+  ReportReads,
   ReportWayOut,
 } from '@schema-steward/report';
 import type { FindingArgs, Location, Severity } from '@schema-steward/kernel';
@@ -140,8 +141,19 @@ function wayOut(value: unknown, at: string): ReportWayOut {
   };
 }
 
+/** Registries of before do not tell it; a word, whichever it is, names no field. */
+function reads(value: unknown, at: string): 'unknown' | ReportReads {
+  if (value === undefined || value === null || typeof value === 'string') return 'unknown';
+  const { versions, paths, more } = object(value, at);
+  return {
+    versions: list(versions, `${at}/versions`).map((one, i) => text(one, `${at}/versions/${i}`)),
+    paths: list(paths, `${at}/paths`).map((one, i) => text(one, `${at}/paths/${i}`)),
+    ...(more === true && { more: true }),
+  };
+}
+
 function consumer(value: unknown, at: string): ReportConsumer {
-  const { application, team, environments } = object(value, at);
+  const { application, team, environments, reads: told } = object(value, at);
   const { slug, name, channel: where } = object(team, `${at}/team`);
   return {
     application: text(application, `${at}/application`),
@@ -157,7 +169,7 @@ function consumer(value: unknown, at: string): ReportConsumer {
         production: environment['production'] === true,
       };
     }),
-    reads: 'unknown',
+    reads: reads(told, `${at}/reads`),
   };
 }
 

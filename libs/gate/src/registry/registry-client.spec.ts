@@ -62,7 +62,7 @@ const REPORT = {
           application: 'billing',
           team: { slug: 'payments', name: 'Payments', channel: { tool: 'slack', address: '#payments' } },
           environments: [{ slug: 'production', production: true }],
-          reads: 'unknown',
+          reads: { versions: ['2.0.0'], paths: ['carrier_code', '__proto__'], more: true },
         },
         {
           application: 'picker',
@@ -234,6 +234,19 @@ describe('asking the registry', () => {
       }),
       `/changes/0/findings/0/location/${name} is not from 1 on`,
     ]),
+    [
+      'reads without paths',
+      JSON.stringify({
+        ...REPORT,
+        changes: [
+          {
+            ...REPORT.changes[0],
+            consumers: [{ ...REPORT.changes[0]?.consumers?.[0], reads: { versions: [] } }],
+          },
+        ],
+      }),
+      '/changes/0/consumers/0/reads/paths is no list',
+    ],
     ['nesting without end', '['.repeat(100_000), 'it is no JSON'],
   ])('an answer that is %s is not understood', async (_claim, body, detail) => {
     const { url } = await farEnd((response) => response.writeHead(200).end(body));
@@ -241,6 +254,17 @@ describe('asking the registry', () => {
       `The registry's answer cannot be understood: ${detail}. Nothing was judged, so the check fails.`,
     );
   });
+
+  it.each([[undefined], [null], ['unknown'], ['perhaps']])(
+    'takes %j of what a consumer reads, as registries of before answer, for unknown',
+    async (reads) => {
+      const [change] = REPORT.changes;
+      const consumers = [{ ...change?.consumers?.[0], reads }];
+      const { url } = await farEnd(json(200, { ...REPORT, changes: [{ ...change, consumers }] }));
+      const report = await new RegistryClient({ url }).check(REQUEST);
+      expect(report.changes[0]?.consumers?.map((one) => one.reads)).toEqual(['unknown']);
+    },
+  );
 
   it('keeps a verdict that it does not know, and takes an unknown severity for an error', async () => {
     const [change] = REPORT.changes;
