@@ -156,3 +156,16 @@ test('npm run steward is the command', async (context) => {
   expect(stdout).toMatch(/^Usage: steward check \[options\]/m);
   expect(stdout).toContain('Exit codes: 0 passed, 1 blocked, ');
 });
+
+test('the alias of the guides prints what steward prints, and ends and complains as it does', async (context) => {
+  if (!isInstalledAsLocked()) context.skip('what is installed is not what package-lock.json names');
+  const elsewhere = repositoryOf({ base: { [ORDERS]: '{}' } });
+  const alias = ['--silent', '--prefix', workspaceRoot, 'run', 'steward', '--'];
+  const options = { cwd: elsewhere.root, env: {} };
+  const rules = await run('npm', [...alias, 'rules', 'list', '--format', 'json'], options);
+  expect([rules.exitCode, rules.stderr]).toEqual([0, '']);
+  expect(JSON.parse(rules.stdout)).not.toEqual([]);
+  const wrong = await run('npm', [...alias, 'check', '--regsitry', 'x'], options);
+  expect([wrong.exitCode, wrong.stdout]).toEqual([2, '']);
+  expect(wrong.stderr).toContain('Did you mean --registry?');
+});
