@@ -86,6 +86,7 @@ export interface ReportConsumer {
     /** Where the team hears announcements; null where it has no such channel. */
     readonly channel: Pick<ContactChannel, 'tool' | 'address'> | null;
   };
+  /** Where it declares to consume the subject, or a version whose contract reads it is in use; by slug. */
   readonly environments: readonly { readonly slug: string; readonly production: boolean }[];
   /** Which fields it reads, as its contracts say; `unknown` where it is subscribed, and nobody said. */
   readonly reads: 'unknown' | ReportReads;
@@ -107,7 +108,10 @@ export interface ReportChange {
   /** Null for a subject that nobody owns yet. */
   readonly owner: ReportOwner | null;
   readonly findings: readonly ReportFinding[];
-  /** Where readers would break, or the file is deleted: who is subscribed, production first. Absent where nobody is. */
+  /**
+   * Where readers would break, or the file is deleted: who is subscribed or reads by a contract; where contracts alone
+   * break, those whose contracts do. Production first. Absent where it is nobody.
+   */
   readonly consumers?: readonly ReportConsumer[];
   /** There are more than those. */
   readonly moreConsumers?: true;

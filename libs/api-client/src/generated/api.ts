@@ -3415,6 +3415,7 @@ export interface operations {
                             /** @description Who is subscribed to what would break or is deleted, or whose contracts would, production first. */
                             readonly consumers?: readonly {
                                 readonly application: string;
+                                /** @description Where it declares to consume the subject, or a version whose contract reads it is in use. */
                                 readonly environments: readonly {
                                     readonly production: boolean;
                                     readonly slug: string;
@@ -3587,6 +3588,7 @@ export interface operations {
                             /** @description Who is subscribed to what would break or is deleted, or whose contracts would, production first. */
                             readonly consumers?: readonly {
                                 readonly application: string;
+                                /** @description Where it declares to consume the subject, or a version whose contract reads it is in use. */
                                 readonly environments: readonly {
                                     readonly production: boolean;
                                     readonly slug: string;

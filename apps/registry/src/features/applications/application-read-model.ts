@@ -102,6 +102,20 @@ export class ApplicationReadModel {
     );
     return rows.map(fromRow);
   }
+
+  /** Of these applications those that declare to consume the subject, by slug. */
+  async consumersAmong(
+    manager: EntityManager,
+    subjectId: number,
+    applications: readonly string[],
+  ): Promise<SubjectApplication[]> {
+    const rows = await manager.query<Row[]>(
+      `${APPLICATIONS} AND d.direction = 'consumes' AND a.slug = ANY($2::text[])
+       ${GROUPED} ORDER BY a.slug COLLATE "C"`,
+      [subjectId, applications],
+    );
+    return rows.map(fromRow);
+  }
 }
 
 function fromRow(row: Row): SubjectApplication {

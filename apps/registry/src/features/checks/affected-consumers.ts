@@ -40,17 +40,31 @@ export class AffectedConsumers {
     return { affected: merged(readers.subscribed, readers.contracts), names: readerNames(readers) };
   }
 
-  /** Those alone whose contracts a change breaks. */
-  ofContracts(contracts: readonly BindingContract[], broken: ReadonlySet<string>): Affected {
-    return bounded(readersOf(contracts.filter(({ application }) => broken.has(application))));
+  /**
+   * Those alone whose contracts a change breaks: generic readers do not mind, so whoever is only subscribed is not alarmed.
+   */
+  async ofContracts(
+    manager: EntityManager,
+    { subject }: PublishSnapshot,
+    contracts: readonly BindingContract[],
+    broken: ReadonlySet<string>,
+  ): Promise<Affected> {
+    if (broken.size === 0) return {};
+    const subscribed = subject ? await this.readers.subscribedAmong(manager, subject.id, [...broken]) : [];
+    return merged(
+      subscribed,
+      contracts.filter(({ application }) => broken.has(application)),
+    );
   }
 }
 
 function merged(subscribed: readonly SubjectApplication[], contracts: readonly BindingContract[]): Affected {
   const byContract = new Map(readersOf(contracts).map((reader) => [reader.application, reader]));
   const named = subscribed.map(({ application, team, environments }): ReportConsumer => {
-    const reads = byContract.get(application)?.reads ?? ('unknown' as const);
-    return { application, team, environments, reads };
+    const reader = byContract.get(application);
+    if (!reader) return { application, team, environments, reads: 'unknown' };
+    const places = sortedPlaces([...environments, ...reader.environments]);
+    return { application, team, environments: places, reads: reader.reads };
   });
   const known = new Set(named.map(({ application }) => application));
   return bounded([
@@ -74,13 +88,19 @@ function readersOf(contracts: readonly BindingContract[]): ReportConsumer[] {
   return [...byApplication].flatMap(([application, own]) => {
     const [first] = own;
     if (!first) return [];
-    const environments = new Map(own.flatMap((one) => one.environments.map((each) => [each.slug, each])));
+    const environments = sortedPlaces(own.flatMap((one) => one.environments));
     const paths = [...new Set(own.flatMap(({ reads }) => reads))].sort();
     const reads = {
       versions: [...new Set(own.map(({ version }) => version))],
       paths: paths.slice(0, MOST_PATHS),
       ...(paths.length > MOST_PATHS && { more: true as const }),
     };
-    return [{ application, team: first.team, environments: [...environments.values()], reads }];
+    return [{ application, team: first.team, environments, reads }];
   });
+}
+
+/** Each once, by slug. */
+function sortedPlaces(places: ReportConsumer['environments']): ReportConsumer['environments'] {
+  const bySlug = new Map(places.map((place) => [place.slug, place]));
+  return [...bySlug.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

@@ -142,7 +142,7 @@ export class ChangeJudge {
       const passes = (outlook.outcome === 'accepted' && broken.length === 0) || nothingNewBlocks(findings);
       const affected = breaks
         ? await this.consumers.of(manager, snapshot, outlook.contracts)
-        : this.consumers.ofContracts(outlook.contracts, consumersIn(broken));
+        : await this.consumers.ofContracts(manager, snapshot, outlook.contracts, consumersIn(broken));
       return {
         change: kind,
         verdict: passes ? 'pass' : 'fail',

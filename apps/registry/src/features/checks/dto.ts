@@ -121,7 +121,9 @@ const consumer = z.object({
     name: z.string(),
     channel: z.object({ tool: z.string(), address: z.string() }).nullable(),
   }),
-  environments: z.array(z.object({ slug: z.string(), production: z.boolean() })),
+  environments: z
+    .array(z.object({ slug: z.string(), production: z.boolean() }))
+    .describe('Where it declares to consume the subject, or a version whose contract reads it is in use.'),
   reads: z
     .union([
       z.literal('unknown').describe('It is subscribed; which fields it reads nobody said.'),

@@ -225,6 +225,52 @@ describe('the relative verdict', () => {
       judged.consumers?.[0]?.environments,
     ]).toEqual(['fail', ['contract-broken'], []]);
   });
+
+  test('whose contract alone breaks stands with where it is declared and where it runs; who is only subscribed is not named', async () => {
+    for (const slug of ['live', 'test'])
+      await registry.call('POST', '/api/v1/environments', { slug, name: slug, production: slug === 'live' });
+    for (const slug of ['listener', 'mailer'])
+      await registry.call('POST', '/api/v1/applications', { slug, name: slug, team: 'payments' });
+    const subject = 'placed-value';
+    await registry.register(subject, record(field('id', 'string'), field('x', 'int')), { owner: 'payments' });
+    for (const application of ['billing', 'mailer', 'listener']) {
+      if (application !== 'mailer')
+        await registry.call('PUT', `/api/v1/applications/${application}/consumes/live/${subject}`);
+      if (application === 'listener') continue;
+      const content = JSON.stringify({ consumer: application, subject, reads: ['x'] });
+      const path = `/api/v1/applications/${application}`;
+      await registry.call('PUT', `${path}/contracts/placed`, { format: 'event', content, branch: 'main' });
+    }
+    const release = { environment: 'test', version: 'placed' };
+    await registry.call('POST', '/api/v1/applications/mailer/releases', release);
+    const schema = record(field('id', 'string'));
+    const named = async () =>
+      (await check(registry, { subject, change: 'modified', schema })).consumers?.map(
+        ({ application, environments }) => [application, environments.map(({ slug }) => slug)],
+      );
+    expect(await named()).toEqual([
+      ['billing', ['live']],
+      ['mailer', ['test']],
+    ]);
+    await registry.call('POST', '/api/v1/applications/billing/releases', release);
+    expect(await named()).toEqual([
+      ['billing', ['live', 'test']],
+      ['mailer', ['test']],
+    ]);
+    await registry.call('DELETE', `/api/v1/applications/billing/consumes/live/${subject}`);
+    expect(await named()).toEqual([
+      ['billing', ['test']],
+      ['mailer', ['test']],
+    ]);
+    // Where readers break, everybody is named, whoever is subscribed too.
+    const breaking = record(field('id', 'string'), field('more', 'int'));
+    const judged = await check(registry, { subject, change: 'modified', schema: breaking });
+    expect(judged.consumers?.map(({ application, reads }) => [application, reads])).toEqual([
+      ['listener', 'unknown'],
+      ['billing', { versions: ['placed'], paths: ['x'] }],
+      ['mailer', { versions: ['placed'], paths: ['x'] }],
+    ]);
+  });
 });
 
 describe('what could not be told before and cannot be told now', () => {

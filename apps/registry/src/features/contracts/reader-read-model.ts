@@ -28,6 +28,15 @@ export class ReaderReadModel {
     return this.applications.consumers(manager, subjectId, MOST + 1);
   }
 
+  /** Of these applications those that declare to consume it. */
+  subscribedAmong(
+    manager: EntityManager,
+    subjectId: number,
+    applications: readonly string[],
+  ): Promise<SubjectApplication[]> {
+    return this.applications.consumersAmong(manager, subjectId, applications);
+  }
+
   async of(manager: EntityManager, subjectId: number, name: SubjectName): Promise<ReadersOfSubject> {
     return {
       subscribed: await this.subscribed(manager, subjectId),
