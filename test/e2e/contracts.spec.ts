@@ -237,6 +237,8 @@ test('a release is recorded, and its support ends', async () => {
   expect(await run('customs', ['release', 'record', ...of])).toMatchObject({
     exitCode: 0,
     stdout: 'customs 0.9.0 is supported in production.\n',
+    stderr:
+      'note: No contract of customs 0.9.0 is published, so it binds nobody in production; the newest contract of customs is that of 1.0.0. If the version is mistyped, end its support, and record the one that is released.\n',
   });
   const end = () => run('customs', ['release', 'end', ...of]);
   expect(await end()).toMatchObject({

@@ -2,7 +2,15 @@ import { askJson, EXIT_CODES } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, Option } from 'commander';
 import type { Terminal } from '../terminal.js';
-import { pathOf, queryOf, remoteOf, runRemote, withRegistry, type RemoteFlags } from './remote-command.js';
+import {
+  notesOf,
+  pathOf,
+  queryOf,
+  remoteOf,
+  runRemote,
+  withRegistry,
+  type RemoteFlags,
+} from './remote-command.js';
 
 interface ReleaseFlags extends RemoteFlags {
   readonly application: string;
@@ -31,7 +39,7 @@ function recordCommand(terminal: Terminal, exit: (code: number) => void): Comman
       runRemote(terminal, exit, async () => {
         const { application, environment, version } = flags;
         const { target, timeoutMs } = await remoteOf(flags, terminal);
-        await askJson(target, {
+        const recorded = await askJson(target, {
           method: 'POST',
           path: pathOf('applications', application, 'releases'),
           body: { environment, version },
@@ -39,6 +47,7 @@ function recordCommand(terminal: Terminal, exit: (code: number) => void): Comman
           nothing: 'Nothing was recorded.',
         });
         terminal.out(`${terminalText(`${application} ${version} is supported in ${environment}.`)}\n`);
+        for (const note of notesOf(recorded)) terminal.err(`note: ${terminalText(note)}\n`);
         return EXIT_CODES.passed;
       }),
   );

@@ -3107,6 +3107,8 @@ export interface operations {
                         readonly endedAt: string | null;
                         readonly endedBy: string | null;
                         readonly environment: string;
+                        /** @description What may be a mistake: a version without a contract, where others of the application have one. */
+                        readonly notes?: readonly string[];
                         readonly production: boolean;
                         /** Format: date-time */
                         readonly releasedAt: string;

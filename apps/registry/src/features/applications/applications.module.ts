@@ -20,6 +20,7 @@ import { ReleaseService } from './release.service.js';
 import { ReleasesController } from './releases.controller.js';
 import { RunningVersions } from './running-versions.js';
 import { SubjectApplicationsController } from './subject-applications.controller.js';
+import { VersionNotes } from './version-notes.js';
 import { ApplicationReadModelModule } from './application-read-model.module.js';
 
 @Module({
@@ -49,6 +50,7 @@ import { ApplicationReadModelModule } from './application-read-model.module.js';
     LentApplications,
     ReleaseService,
     RunningVersions,
+    VersionNotes,
     WriteQueue,
   ],
   exports: [LentApplications],

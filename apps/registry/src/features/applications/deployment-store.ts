@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ContractReadModel } from '../contracts/contract-read-model.js';
 import type { DeploymentQuery } from './deployment.dto.js';
+import { VersionNotes } from './version-notes.js';
 
 export interface StoredDeployment {
   readonly id: number;
@@ -31,33 +31,23 @@ const DEPLOYMENT = `SELECT d.id, a.slug AS application, e.slug AS environment, e
 /** Reads and writes what runs, and what ran. The writer holds the application's lock. */
 @Injectable()
 export class DeploymentStore {
-  constructor(@Inject(ContractReadModel) private readonly contracts: ContractReadModel) {}
+  constructor(@Inject(VersionNotes) private readonly versions: VersionNotes) {}
 
-  /**
-   * What whoever records a deployment should know: a version without a contract binds nobody, and where others of the
-   * application have one, it may be mistyped. Empty where there is nothing to tell.
-   */
-  async notes(
+  /** What may be a mistake about a deployment; see {@link VersionNotes}. */
+  notes(
     manager: EntityManager,
     { applicationId }: DeploymentPlace,
-    named: {
+    {
+      former,
+      ...named
+    }: {
       readonly application: string;
       readonly environment: string;
       readonly version: string;
       readonly former: string | undefined;
     },
   ): Promise<string[]> {
-    const { application, environment, version, former } = named;
-    const asked = [version, ...(former === undefined ? [] : [former])];
-    const { versions, newest } = await this.contracts.published(manager, applicationId, asked);
-    if (newest === null || versions.includes(version)) return [];
-    const others =
-      former !== undefined && versions.includes(former)
-        ? `${former}, which ran there before, had one`
-        : `the newest contract of ${application} is that of ${newest}`;
-    return [
-      `No contract of ${application} ${version} is published, so it binds nobody in ${environment}; ${others}. If the version is mistyped, record the one that runs.`,
-    ];
+    return this.versions.ofDeployment(manager, { applicationId, ...named }, former);
   }
 
   async current(

@@ -12,6 +12,15 @@ const instance = wordOfText(100).describe(
 export const versionText = () =>
   wordOfText(200).describe('The version of the application: a number, a commit, an image’s digest.');
 
+/** What the answer to a recorded version may be accompanied by. */
+export const versionNotes = () =>
+  z
+    .array(z.string())
+    .exactOptional()
+    .describe(
+      'What may be a mistake: a version without a contract, where others of the application have one.',
+    );
+
 export const recordDeploymentRequest = z.strictObject({
   environment: slugSchema,
   version: versionText(),
@@ -42,14 +51,7 @@ export const deploymentResponse = z.object({
 });
 export type DeploymentResponse = z.output<typeof deploymentResponse>;
 
-export const recordedDeployment = deploymentResponse.extend({
-  notes: z
-    .array(z.string())
-    .exactOptional()
-    .describe(
-      'What may be a mistake: a version without a contract, where others of the application have one.',
-    ),
-});
+export const recordedDeployment = deploymentResponse.extend({ notes: versionNotes() });
 export type RecordedDeployment = z.output<typeof recordedDeployment>;
 
 export const deploymentList = z.object({ deployments: z.array(deploymentResponse), nextCursor });

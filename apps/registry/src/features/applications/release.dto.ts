@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryBoolean } from '../../platform/http/booleans.js';
 import { nextCursor, pageParameters } from '../../platform/http/paging.js';
 import { slugSchema } from '../teams/dto.js';
-import { versionText } from './deployment.dto.js';
+import { versionNotes, versionText } from './deployment.dto.js';
 
 export const recordReleaseRequest = z.strictObject({ environment: slugSchema, version: versionText() });
 export type RecordReleaseRequest = z.output<typeof recordReleaseRequest>;
@@ -28,6 +28,9 @@ export const releaseResponse = z.object({
   endedAt: z.iso.datetime().nullable(),
 });
 export type ReleaseResponse = z.output<typeof releaseResponse>;
+
+export const recordedRelease = releaseResponse.extend({ notes: versionNotes() });
+export type RecordedRelease = z.output<typeof recordedRelease>;
 
 export const releaseList = z.object({ releases: z.array(releaseResponse), nextCursor });
 export type ReleaseList = z.output<typeof releaseList>;

@@ -7,7 +7,14 @@ import { pageOf, parseCursor } from '../../platform/http/paging.js';
 import { Ledger } from '../ledger/ledger.js';
 import { ApplicationStore, requireRunning, type StoredApplication } from './application-store.js';
 import { DeploymentTurns } from './deployment-turns.js';
-import type { RecordReleaseRequest, ReleaseList, ReleaseQuery, ReleaseResponse } from './release.dto.js';
+import type {
+  RecordedRelease,
+  RecordReleaseRequest,
+  ReleaseList,
+  ReleaseQuery,
+  ReleaseResponse,
+} from './release.dto.js';
+import { VersionNotes } from './version-notes.js';
 
 interface ReleaseRow extends Omit<ReleaseResponse, 'releasedAt' | 'endedAt'> {
   readonly id: number;
@@ -27,6 +34,7 @@ export class ReleaseService {
     @Inject(ApplicationStore) private readonly applications: ApplicationStore,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(DeploymentTurns) private readonly turns: DeploymentTurns,
+    @Inject(VersionNotes) private readonly versions: VersionNotes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,12 +61,19 @@ export class ReleaseService {
     slug: string,
     { environment: environmentSlug, version }: RecordReleaseRequest,
     principal: Principal,
-  ): Promise<ReleaseResponse> {
+  ): Promise<RecordedRelease> {
     return this.turns.run(slug, principal, async (tx, application) => {
       requireRunning(application);
       const environment = await this.applications.holdEnvironment(tx, environmentSlug);
+      const named = {
+        applicationId: application.id,
+        application: slug,
+        environment: environment.slug,
+        version,
+      };
+      const notes = await this.versions.ofRelease(tx, named);
       const known = await this.current(tx, application.id, environment.id, version);
-      if (known) return toResponse(known);
+      if (known) return withNotes(known, notes);
       const at = this.clock.now();
       await tx.query(
         `INSERT INTO releases (application_id, environment_id, version, released_by, released_at)
@@ -68,7 +83,7 @@ export class ReleaseService {
       await this.append(tx, application, principal, 'release.recorded', environment.slug, version, at);
       const row = await this.current(tx, application.id, environment.id, version);
       if (!row) throw new Error('a release that was written is not there');
-      return toResponse(row);
+      return withNotes(row, notes);
     });
   }
 
@@ -144,6 +159,10 @@ export class ReleaseService {
     const entry = { occurredAt: at, actor: principal.name, action, teamId, target: slug };
     return this.ledger.append(tx, { ...entry, data: { environment, version } });
   }
+}
+
+function withNotes(row: ReleaseRow, notes: string[]): RecordedRelease {
+  return { ...toResponse(row), ...(notes.length > 0 && { notes }) };
 }
 
 function toResponse({ id: _id, releasedAt, endedAt, ...row }: ReleaseRow): ReleaseResponse {

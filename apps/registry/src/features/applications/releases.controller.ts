@@ -3,15 +3,15 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal } from '../../platform/access/principal.js';
 import {
   endReleaseQuery,
+  recordedRelease,
   recordReleaseRequest,
   releaseList,
   releaseQuery,
-  releaseResponse,
   type EndReleaseQuery,
+  type RecordedRelease,
   type RecordReleaseRequest,
   type ReleaseList,
   type ReleaseQuery,
-  type ReleaseResponse,
 } from './release.dto.js';
 import { ReleaseService } from './release.service.js';
 
@@ -33,12 +33,12 @@ export class ReleasesController {
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Record that a version is released in an environment, beside others' })
-  @ApiResponse({ status: 200, standardSchema: releaseResponse })
+  @ApiResponse({ status: 200, standardSchema: recordedRelease })
   record(
     @Param('slug') slug: string,
     @Body({ schema: recordReleaseRequest }) body: RecordReleaseRequest,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<ReleaseResponse> {
+  ): Promise<RecordedRelease> {
     return this.releases.record(slug, body, principal);
   }
 

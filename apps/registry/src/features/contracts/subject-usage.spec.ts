@@ -4,6 +4,7 @@ import { startRegistry, type TestRegistry } from '../../test-support/start-regis
 import { createTeams } from '../../test-support/teams.js';
 import type { SubjectApplicationList } from '../applications/declaration.dto.js';
 import type { RecordedDeployment } from '../applications/deployment.dto.js';
+import type { RecordedRelease } from '../applications/release.dto.js';
 import type { SubjectUsage } from './usage.dto.js';
 
 let registry: TestRegistry;
@@ -254,6 +255,26 @@ test('a deployment of a version without a contract is noted, where another versi
   expect(await record('billing', '1')).toBeUndefined();
   await registry.call('POST', '/api/v1/applications', { slug: 'silent', name: 'Silent', team: 'support' });
   expect(await record('silent', '1')).toBeUndefined();
+});
+
+test('so is a release, also when it is recorded again', async () => {
+  const record = async (application: string, version: string) =>
+    (
+      await registry.call<RecordedRelease>('POST', `/api/v1/applications/${application}/releases`, {
+        environment: 'dev',
+        version,
+      })
+    ).body.notes;
+  const mistyped = [
+    'No contract of billing 9.9.9 is published, so it binds nobody in dev; the newest contract of billing is that of 2. If the version is mistyped, end its support, and record the one that is released.',
+  ];
+  expect(await record('billing', '9.9.9')).toEqual(mistyped);
+  expect(await record('billing', '9.9.9')).toEqual(mistyped);
+  expect(await record('billing', '2')).toBeUndefined();
+  await registry.call('POST', '/api/v1/applications', { slug: 'quiet', name: 'Quiet', team: 'support' });
+  expect(await record('quiet', '1')).toBeUndefined();
+  for (const version of ['9.9.9', '2'])
+    await registry.call('DELETE', `/api/v1/applications/billing/releases/dev?version=${version}`);
 });
 
 test('what is put on the main branch reads, and what is taken from it does no more', async () => {
