@@ -28,6 +28,7 @@ const subject = (name: string, ...versions: VersionCopy[]): SubjectCopy => ({
   versions,
   config: null,
   mode: null,
+  own: false,
   associations: null,
 });
 const association = (resourceName: string, more: Partial<AssociationCopy> = {}): AssociationCopy => ({
@@ -54,13 +55,14 @@ const ORDERS = subject(
   }),
 );
 const ITEMS: CopyItem[] = [
-  { kind: 'scope', scope: { context: '.', config: { compatibility: 'FULL' }, mode: 'READWRITE' } },
+  { kind: 'scope', scope: { context: '.', config: { compatibility: 'FULL' }, mode: 'READWRITE', own: true } },
   {
     kind: 'subject',
     subject: {
       ...ORDERS,
       config: { compatibility: 'NONE', alias: 'o' },
       mode: 'READONLY',
+      own: true,
       associations: [association('__proto__'), association('orders', { associationType: 'key' })],
     },
   },

@@ -1,11 +1,13 @@
 import { formatSubjectName } from '@schema-steward/kernel';
 import { associationKey, associationText } from './association-key.js';
+import { sameConfig } from './config-change.js';
 import type { ConfluentClient } from './confluent-client.js';
 import { forEachLimited } from './limiter.js';
 import { understood } from './misunderstood.js';
 import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
 import { readAssociations } from './read-associations.js';
-import { readScope, readSubject, readSubjectNames, readVersionNumbers } from './read-registry.js';
+import { readSubject, readSubjectNames, readVersionNumbers } from './read-registry.js';
+import { readScope } from './read-settings.js';
 import type { AssociationCopy, CopyItem, SettingsCopy, SubjectCopy, VersionCopy } from './registry-copy.js';
 import { comparable, isSchemaOf, sameContent, subjectText } from './same-content.js';
 
@@ -38,13 +40,14 @@ async function differencesOf(target: ConfluentClient, item: CopyItem, modes: boo
     return settingsDifferences(
       `context ${scope.context}`,
       scope,
-      await readScope(target, scope.context),
+      await readScope(target, scope.context, scope),
       modes,
     );
   }
   const { subject } = item;
   const key = subjectText(subject.name);
-  const there = await readSubject(target, key, { associations: subject.associations !== null });
+  const asked = { associations: subject.associations !== null, own: subject.own };
+  const there = await readSubject(target, key, asked);
   if (!there) return subject.versions.length === 0 ? [] : [`${key}: is not there`];
   return [
     ...(await versionDifferences(target, key, subject, there)),
@@ -109,7 +112,7 @@ function settingsDifferences(
   modes: boolean,
 ): string[] {
   const differences: string[] = [];
-  if (comparable(wanted.config) !== comparable(there.config))
+  if (!sameConfig(wanted, there))
     differences.push(
       `${key}: has the config ${JSON.stringify(there.config)}, not ${JSON.stringify(wanted.config)}`,
     );

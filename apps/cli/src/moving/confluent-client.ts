@@ -35,9 +35,15 @@ export interface Request {
   readonly path: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Not every registry knows the path. Whatever it or a proxy says then, also a redirect, a page or what it says to those
+   * who may not pass, is a no; only a lost connection and an overload are not.
+   */
+  readonly optional?: boolean;
 }
 
 const LARGEST_ANSWER = 64 * 1024 * 1024;
+const OVERLOADED: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const LONGEST_WAIT_MS = 30_000;
 const RETRY_AFTER_MS = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -95,6 +101,7 @@ export class ConfluentClient {
     path,
     body,
     headers,
+    optional = false,
   }: Request): Promise<{ final: Answer } | { failure: GateError; waitMs: number }> {
     const { url, authorization } = this.endpoint;
     let response: Response;
@@ -118,6 +125,7 @@ export class ConfluentClient {
       return { failure: this.#unreachable(error), waitMs: 0 };
     }
     const { status } = response;
+    if (optional && !OVERLOADED.has(status)) return { final: this.#optional(status, text) };
     if (status === 0 || (status >= 300 && status < 400))
       throw new GateError(
         'remote-error',
@@ -134,6 +142,15 @@ export class ConfluentClient {
       );
     if (status !== 429 && status < 500) return { final: { refusal } };
     return { failure: this.unexpected(refusal, path), waitMs: retryAfterOf(response) };
+  }
+
+  #optional(status: number, text: string): Answer {
+    if (status < 200 || status >= 300) return { refusal: this.#refusal(status, text) };
+    try {
+      return { body: JSON.parse(text) as unknown };
+    } catch {
+      return { refusal: this.#refusal(status, '') };
+    }
   }
 
   #json(text: string, path: string): unknown {

@@ -48,10 +48,10 @@ export function contentOf(value: unknown): ContentCopy {
 }
 
 export function scopeOf(value: unknown): ScopeCopy {
-  const { context, config, mode } = objectOf(value, 'a scope');
+  const { context, config, mode, own } = objectOf(value, 'a scope');
   if (typeof context !== 'string' || !isContextName(context))
     throw new ShapeError('`context` names no context');
-  return { context, config: jsonOf(config, '`config`'), mode: modeOf(mode) };
+  return { context, config: jsonOf(config, '`config`'), mode: modeOf(mode), own: own === true };
 }
 
 export function nameOf(value: unknown): { context: string; name: string } {

@@ -1,11 +1,11 @@
 import { formatSubjectName } from '@schema-steward/kernel';
+import { configChange } from './config-change.js';
 import { settingsText, type SettingsOf } from './import-target.js';
 import { waitingContexts, type ImportRun } from './import-versions.js';
 import { forEachLimited } from './limiter.js';
 import { readArchive } from './read-archive.js';
-import { readScope, readSettings } from './read-registry.js';
+import { readScope, readSettings } from './read-settings.js';
 import type { CopyItem, SettingsCopy } from './registry-copy.js';
-import { comparable } from './same-content.js';
 import { nameFrom, scopePath } from './subject-path.js';
 
 /** Deletes what is deleted in the source. What is still referred to waits for its referrers. */
@@ -33,8 +33,9 @@ export async function importDeletions({ target, plan, problems, concurrency }: I
 /** Configs of everything, and then modes: a mode that forbids writing comes last. */
 export async function importSettings(run: ImportRun, { modes }: { readonly modes: boolean }): Promise<void> {
   await forEachSetting(run, async (of, wanted, there) => {
-    if (wanted.config === null || comparable(wanted.config) === comparable(there.config)) return;
-    const why = await run.target.setConfig(of, wanted.config);
+    const change = configChange(wanted, there);
+    if (!change) return;
+    const why = await run.target.setConfig(of, change);
     if (why !== undefined) run.problems.set(`config of ${settingsText(of)}`, `is not set: ${why}`);
   });
   const waiting = waitingContexts(run);
@@ -43,7 +44,7 @@ export async function importSettings(run: ImportRun, { modes }: { readonly modes
       if (there.mode === 'IMPORT') run.problems.set(`mode of ${settingsText(of)}`, stays(of.context));
       return;
     }
-    const why = await setMode(run, of, modes ? wanted.mode : null, there.mode);
+    const why = await setMode(run, of, modes ? wanted.mode : null, there);
     if (why !== undefined) run.problems.set(`mode of ${settingsText(of)}`, `is not set: ${why}`);
   });
 }
@@ -60,10 +61,14 @@ async function forEachSetting(
     const key = formatSubjectName(name);
     // What could not be copied keeps what it says, and what was copied in part keeps IMPORT for the next time.
     if (!run.plan.subjects.has(key) || run.problems.has(key)) return;
-    await work({ subject: name }, item.subject, await readSettings(run.target.client, { subject: name }));
+    await work(
+      { subject: name },
+      item.subject,
+      await readSettings(run.target.client, { subject: name }, item.subject),
+    );
   });
   for (const { scope } of scopes)
-    await work({ context: scope.context }, scope, await readScope(run.target.client, scope.context));
+    await work({ context: scope.context }, scope, await readScope(run.target.client, scope.context, scope));
 }
 
 /** An approval of the mode was used up for it, and is not asked for again. */
@@ -74,7 +79,7 @@ async function setMode(
   { target }: ImportRun,
   of: SettingsOf,
   wanted: string | null,
-  there: string | null,
+  { mode: there, own }: SettingsCopy,
 ): Promise<string | undefined> {
   if (wanted === there) return undefined;
   if (wanted !== null && wanted !== 'READWRITE') return target.setMode(of, wanted);
@@ -83,7 +88,7 @@ async function setMode(
     if (wanted === null && there !== 'IMPORT') return undefined;
     const why = await target.removeMode(of);
     if (why !== undefined || wanted === null) return why;
-    const now = await readScope(target.client, 'context' in of ? of.context : '.');
+    const now = await readScope(target.client, 'context' in of ? of.context : '.', { own });
     return now.mode === wanted ? undefined : target.setMode(of, wanted);
   }
   return target.setMode(of, wanted);

@@ -3,7 +3,8 @@ import type { ConfluentClient } from './confluent-client.js';
 import { forEachLimited } from './limiter.js';
 import { planSubject, type SubjectPlan, type TargetContext } from './plan-subject.js';
 import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
-import { readSubjectNames, readScope, readVersionNumbers } from './read-registry.js';
+import { readSubjectNames, readVersionNumbers } from './read-registry.js';
+import { readScope } from './read-settings.js';
 import type { SubjectCopy } from './registry-copy.js';
 import { referredSubject } from './subject-path.js';
 
@@ -73,7 +74,8 @@ export async function planImport(
 async function readContext(target: ConfluentClient, context: string): Promise<TargetContext> {
   const [names, { mode }] = await Promise.all([
     readSubjectNames(target, context),
-    readScope(target, context),
+    // What holds there, whoever says it.
+    readScope(target, context, { own: false }),
   ]);
   return { empty: names.length === 0, mode };
 }

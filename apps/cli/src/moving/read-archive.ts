@@ -130,6 +130,7 @@ class ItemReader {
     associations,
     config,
     mode,
+    own,
   }: Record<string, unknown>): CopyItem | undefined {
     const name = nameOf(subject);
     const key = JSON.stringify([name.context, name.name]);
@@ -147,6 +148,7 @@ class ItemReader {
       associations: new Map(),
       config: jsonOf(config, '`config`'),
       mode: modeOf(mode),
+      own: own === true,
       bytes: 0,
     };
     return this.#whole();

@@ -1,14 +1,12 @@
-import { DEFAULT_CONTEXT, formatSubjectName, isContextName, type SubjectName } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName, isContextName } from '@schema-steward/kernel';
 import type { ConfluentClient } from './confluent-client.js';
-import { isCount, jsonOf, modeOf, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
+import { isCount, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
 import { misunderstood, understood } from './misunderstood.js';
 import { readAssociations } from './read-associations.js';
+import { GLOBAL_CONTEXT, readScope, readSettings, tellsOwnSettings } from './read-settings.js';
 import { inReferenceOrder } from './reference-order.js';
-import type { CopyItem, JsonObject, ScopeCopy, SettingsCopy, SubjectCopy } from './registry-copy.js';
-import { scopePath, subjectPath } from './subject-path.js';
-
-/** Not a context but what all of them fall back to, in configs and modes. */
-export const GLOBAL_CONTEXT = '.__GLOBAL';
+import type { CopyItem, SubjectCopy } from './registry-copy.js';
+import { subjectPath } from './subject-path.js';
 
 export interface ReadProgress {
   subjects(total: number): void;
@@ -23,12 +21,17 @@ export async function* readRegistry(
 ): AsyncGenerator<CopyItem> {
   const names = await readSubjectNames(client);
   progress.subjects(names.length);
+  const own = await tellsOwnSettings(client);
+  if (!own)
+    progress.note(
+      `The registry at ${client.host} does not tell what a subject says itself apart from what it inherits; its configs are copied as it answers them.`,
+    );
   for (const context of await readContexts(client, names))
-    yield { kind: 'scope', scope: await readScope(client, context) };
+    yield { kind: 'scope', scope: await readScope(client, context, { own }) };
   const [first] = names;
   const associations = first === undefined || (await knowsAssociations(client, first));
   if (!associations) progress.note(`The registry at ${client.host} knows no associations; none are read.`);
-  const read = (name: string) => readSubject(client, name, { associations });
+  const read = (name: string) => readSubject(client, name, { associations, own });
   for await (const subject of inReferenceOrder(names, read)) {
     progress.subject();
     if (subject.versions.length === 0)
@@ -55,18 +58,19 @@ function knowsAssociations(client: ConfluentClient, written: string): Promise<bo
 
 /**
  * A subject with all its versions; undefined where it has none (any more). `associations`: ask what it is bound to.
+ * `own`: ask what it says itself, {@link readSettings}.
  * @throws GateError (`remote-error`)
  */
 export async function readSubject(
   client: ConfluentClient,
   written: string,
-  { associations: asked }: { readonly associations: boolean },
+  { associations: asked, own }: { readonly associations: boolean; readonly own: boolean },
 ): Promise<SubjectCopy | undefined> {
   return understood(client, async () => {
     const name = nameOf(written);
     const [numbers, settings, associations] = await Promise.all([
       readVersionNumbers(client, written),
-      readSettings(client, { subject: name }),
+      readSettings(client, { subject: name }, { own }),
       asked ? readAssociations(client, name) : null,
     ]);
     const versions = await Promise.all(
@@ -96,38 +100,6 @@ export async function readVersionNumbers(
   const [all, live] = await Promise.all([client.get(`${path}?deleted=true`), client.get(path)]);
   const alive = new Set(numbersOf(live ?? []));
   return new Map(numbersOf(all ?? []).map((number) => [number, !alive.has(number)]));
-}
-
-export async function readScope(client: ConfluentClient, context: string): Promise<ScopeCopy> {
-  return understood(client, async () => ({
-    context,
-    ...(await readSettings(client, { context })),
-  }));
-}
-
-/** What a subject or a context says itself. */
-export async function readSettings(
-  client: ConfluentClient,
-  of: { readonly subject: SubjectName } | { readonly context: string },
-): Promise<SettingsCopy> {
-  const path = (route: 'config' | 'mode'): string =>
-    'subject' in of ? `/${route}/${subjectPath(of.subject)}` : scopePath(route, of.context);
-  const [config, mode] = await Promise.all([setting(client, path('config')), setting(client, path('mode'))]);
-  return { config: config && comparableConfig(config), mode: modeOf(mode?.['mode']) };
-}
-
-/** What a scope says itself. A registry that does not know the route or the scope says nothing. */
-async function setting(client: ConfluentClient, path: string): Promise<JsonObject | null> {
-  const answer = await client.ask({ method: 'GET', path });
-  if ('body' in answer) return jsonOf(answer.body, path);
-  const { status } = answer.refusal;
-  if (status === 404 || status === 405 || status === 422) return null;
-  throw client.unexpected(answer.refusal, path);
-}
-
-/** A config as it is written: reads say `compatibilityLevel`, writes say `compatibility`. */
-function comparableConfig({ compatibilityLevel, ...rest }: JsonObject): JsonObject {
-  return compatibilityLevel === undefined ? rest : { compatibility: compatibilityLevel, ...rest };
 }
 
 async function readContexts(client: ConfluentClient, names: readonly string[]): Promise<string[]> {

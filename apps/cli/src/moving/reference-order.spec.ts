@@ -9,6 +9,7 @@ function subject(written: string, ...versions: readonly (readonly string[])[]): 
     name: { context, name },
     config: null,
     mode: null,
+    own: false,
     associations: null,
     versions: versions.map((references, index) => ({
       version: index + 1,

@@ -25,8 +25,13 @@ export interface VersionCopy extends ContentCopy {
   readonly deleted: boolean;
 }
 
-/** What a subject, a context or the whole registry says itself; null where it says nothing. */
+/** What a subject, a context or the whole registry says; null where it says nothing. */
 export interface SettingsCopy {
+  /**
+   * It says all of this itself. False where the source may have filled in what it inherits: then that cannot be told
+   * apart, and it is compared with a target that is asked in the same way.
+   */
+  readonly own: boolean;
   readonly config: JsonObject | null;
   readonly mode: string | null;
 }

@@ -1,12 +1,12 @@
 import { formatSubjectName } from '@schema-steward/kernel';
+import { configChange } from './config-change.js';
 import type { ConfluentClient } from './confluent-client.js';
 import { settingsText, type SettingsOf } from './import-target.js';
 import { forEachLimited } from './limiter.js';
 import { needsImport, type ImportPlan } from './plan-import.js';
 import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
-import { readScope, readSettings } from './read-registry.js';
+import { readScope, readSettings } from './read-settings.js';
 import type { ScopeCopy, SettingsCopy, SubjectCopy } from './registry-copy.js';
-import { comparable } from './same-content.js';
 
 /** So many subjects are asked about at once. */
 const BATCH = 500;
@@ -100,19 +100,20 @@ export async function rehearseImport(
     const imports = planned.missing.size > 0;
     if (imports) questions.push(ownerQuestion(item.subject, planned.missing));
     const alone = planned.opens || (imports && plan.scopes.get(name.context) !== 'context');
-    const there = item.subject.config === null ? NOTHING : await readSettings(client, { subject: name });
+    const there =
+      item.subject.config === null ? NOTHING : await readSettings(client, { subject: name }, item.subject);
     await settings(
       { subject: name },
-      { ...(alone && importMode(force && planned.hasLive)), ...configChange(item.subject, there) },
+      { ...(alone && importMode(force && planned.hasLive)), ...configOf(item.subject, there) },
     );
   });
   const needed = needsImport(plan);
   for (const scope of scopes) {
-    const there = await readScope(client, scope.context);
+    const there = await readScope(client, scope.context, scope);
     const whole = needed.has(scope.context) && plan.scopes.get(scope.context) === 'context';
     await settings(
       { context: scope.context },
-      { ...(whole && there.mode !== 'IMPORT' && importMode(false)), ...configChange(scope, there) },
+      { ...(whole && there.mode !== 'IMPORT' && importMode(false)), ...configOf(scope, there) },
     );
   }
   for (let start = 0; start < questions.length && found.answered; start += BATCH)
@@ -139,14 +140,14 @@ interface OwnerQuestion {
   readonly name: SubjectCopy['name'];
 }
 
-const NOTHING: SettingsCopy = { config: null, mode: null };
+const NOTHING: SettingsCopy = { config: null, mode: null, own: true };
 
 const importMode = (force: boolean): Change => ({ mode: 'IMPORT', ...(force && { force }) });
 
-const configChange = (wanted: SettingsCopy, there: SettingsCopy): Change =>
-  wanted.config === null || comparable(wanted.config) === comparable(there.config)
-    ? {}
-    : { config: wanted.config };
+function configOf(wanted: SettingsCopy, there: SettingsCopy): Change {
+  const config = configChange(wanted, there);
+  return config ? { config } : {};
+}
 
 function ownerQuestion({ name, versions }: SubjectCopy, missing: ReadonlySet<number>): OwnerQuestion {
   const first = versions.find(({ version }) => missing.has(version));

@@ -35,7 +35,7 @@ async function* linesOf(
       yield line('scope', item.scope);
       continue;
     }
-    const { name, versions, config, mode, associations } = item.subject;
+    const { name, versions, config, mode, own, associations } = item.subject;
     counts.subjects += 1;
     yield line('subject', {
       subject: nameText(name),
@@ -43,6 +43,7 @@ async function* linesOf(
       associations: associations?.length ?? null,
       config,
       mode,
+      own,
     });
     for (const version of versions) {
       counts.versions += 1;

@@ -581,7 +581,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Level and mode of a subject, a context (`:.context:`) or all (`:.__GLOBAL:`), with their reasons */
+        /** Level and mode of a subject, a context (`:.context:`) or all (`:.__GLOBAL:`), with their reasons, and what it says itself */
         readonly get: operations["SettingsGovernance_read"];
         readonly put?: never;
         readonly post?: never;
@@ -4618,6 +4618,26 @@ export interface operations {
                             /** @description `no reason given` where nobody said why. */
                             readonly reason: string;
                         } | null;
+                        /** @description What the scope says itself. Confluent’s `/config` fills it in from wider scopes. */
+                        readonly own: {
+                            /** @description As `PUT /config` takes it, without what wider scopes say; null where the scope says nothing. */
+                            readonly config: {
+                                readonly alias?: string;
+                                readonly aliasForDeks?: string;
+                                readonly compatibility?: string;
+                                readonly compatibilityGroup?: string;
+                                readonly compatibilityPolicy?: string;
+                                readonly defaultMetadata?: unknown;
+                                readonly defaultRuleSet?: unknown;
+                                readonly normalize?: boolean;
+                                readonly overrideMetadata?: unknown;
+                                readonly overrideRuleSet?: unknown;
+                                readonly validateFields?: boolean;
+                                readonly validateNewSchemas?: boolean;
+                                readonly validateRules?: boolean;
+                            } | null;
+                            readonly mode: string | null;
+                        };
                         readonly scope: string;
                     };
                 };

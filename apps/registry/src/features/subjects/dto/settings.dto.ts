@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configUpdateResponse, toConfigUpdateResponse } from './config.dto.js';
 import type { ExplainedSettings } from '../settings/settings-query.js';
 
 const NO_REASON = 'no reason given';
@@ -20,8 +21,19 @@ export const settingsFields = {
   mode: z.string(),
   modeReason: explanation.nullable().describe('Null where the scope says no mode itself.'),
 };
-export const settingsResponse = z.object({ scope: z.string(), ...settingsFields });
-export type SettingsResponse = Omit<z.input<typeof settingsResponse>, 'scope'>;
+const ownSettings = z
+  .object({
+    config: configUpdateResponse
+      .nullable()
+      .describe(
+        'As `PUT /config` takes it, without what wider scopes say; null where the scope says nothing.',
+      ),
+    mode: z.string().nullable(),
+  })
+  .describe('What the scope says itself. Confluent’s `/config` fills it in from wider scopes.');
+export const settingsResponse = z.object({ scope: z.string(), ...settingsFields, own: ownSettings });
+export type OwnSettings = z.input<typeof ownSettings>;
+export type SettingsResponse = Omit<z.input<typeof settingsResponse>, 'scope' | 'own'>;
 
 export function toSettings({ config, levelReason, mode, ownMode }: ExplainedSettings): SettingsResponse {
   return {
@@ -33,6 +45,11 @@ export function toSettings({ config, levelReason, mode, ownMode }: ExplainedSett
     mode,
     modeReason: explain(ownMode),
   };
+}
+
+/** What a copy of the scope has to say, so that what it inherits it inherits there too. */
+export function toOwnSettings({ ownConfig, ownMode }: ExplainedSettings): OwnSettings {
+  return { config: ownConfig ? toConfigUpdateResponse(ownConfig) : null, mode: ownMode?.mode ?? null };
 }
 
 function explain(

@@ -125,6 +125,21 @@ describe('the reason', () => {
     expect(await shown('why')).toMatchObject({ mode: 'READONLY', modeReason: { reason: 'moved away' } });
   });
 
+  test('stands beside what the scope says itself, which is told from what it inherits', async () => {
+    await registry.call('PUT', '/config/:.own:', { compatibility: 'FULL', validateFields: true });
+    const own = async (scope: string) => (await shown(scope))['own'];
+    expect(await own(':.own:s')).toEqual({ config: null, mode: null });
+    await registry.call('PUT', '/config/:.own:s', { normalize: true });
+    await registry.call('PUT', '/mode/:.own:s', { mode: 'READONLY' });
+    expect(await shown(':.own:s')).toMatchObject({ compatibilityLevel: 'FULL' });
+    expect(await own(':.own:s')).toEqual({ config: { normalize: true }, mode: 'READONLY' });
+    expect(await own(':.own:')).toEqual({
+      config: { compatibility: 'FULL', validateFields: true },
+      mode: null,
+    });
+    expect(await own(':.__GLOBAL:')).toEqual({ config: null, mode: null });
+  });
+
   test('that nobody gave is told as that', async () => {
     await registry.call('PUT', '/config/:.silent:', { compatibility: 'FULL' });
     expect(await shown(':.silent:')).toMatchObject({ compatibilityReason: { reason: 'no reason given' } });

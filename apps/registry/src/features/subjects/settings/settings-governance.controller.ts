@@ -1,7 +1,13 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StewardError, parseSubjectName } from '@schema-steward/kernel';
-import { settingsResponse, toSettings, type SettingsResponse } from '../dto/settings.dto.js';
+import {
+  settingsResponse,
+  toOwnSettings,
+  toSettings,
+  type OwnSettings,
+  type SettingsResponse,
+} from '../dto/settings.dto.js';
 import { settingsScope, targetOf } from './settings-scope.js';
 import { SettingsQuery } from './settings-query.js';
 
@@ -14,13 +20,14 @@ export class SettingsGovernanceController {
   @Get(':scope')
   @ApiOperation({
     summary:
-      'Level and mode of a subject, a context (`:.context:`) or all (`:.__GLOBAL:`), with their reasons',
+      'Level and mode of a subject, a context (`:.context:`) or all (`:.__GLOBAL:`), with their reasons, and what it says itself',
   })
   @ApiResponse({ status: 200, standardSchema: settingsResponse })
-  async read(@Param('scope') raw: string): Promise<SettingsResponse & { scope: string }> {
+  async read(@Param('scope') raw: string): Promise<SettingsResponse & { scope: string; own: OwnSettings }> {
     if (!parseSubjectName(raw))
       throw new StewardError('subject-invalid', 'The scope in the path is not a valid name.');
     const scope = settingsScope(raw);
-    return { scope: targetOf(scope), ...toSettings(await this.settings.read(scope)) };
+    const held = await this.settings.read(scope);
+    return { scope: targetOf(scope), ...toSettings(held), own: toOwnSettings(held) };
   }
 }
