@@ -28,6 +28,7 @@ import { ErrorFilter } from './platform/http/error.filter.js';
 import { DEFAULT_TIMEOUTS, fastifyOptions } from './platform/http/fastify-options.js';
 import type { Timeouts } from './platform/http/fastify-options.js';
 import { buildOpenApi } from './platform/http/openapi.js';
+import { FAREWELL, installOrderlyClose, type Farewell } from './platform/http/orderly-close.js';
 import {
   installRememberedAnswers,
   RememberedAnswers,
@@ -46,6 +47,7 @@ export interface AppOverrides {
   readonly logger?: LoggerService;
   readonly permissions?: PermissionTable;
   readonly timeouts?: Timeouts;
+  readonly farewell?: Farewell;
 }
 
 @Module({})
@@ -93,6 +95,7 @@ export async function createApp(
   installAccess(fastify, admission, routes);
   installRememberedAnswers(fastify, answers);
   installEarlyAnswers(fastify.server, answers, admission);
+  installOrderlyClose(fastify, answers, overrides.farewell ?? FAREWELL);
   installBodyParsing(fastify, settings.bodyLimit);
   installConditionalReads(fastify, answers);
 

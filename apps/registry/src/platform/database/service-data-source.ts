@@ -5,6 +5,7 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { FedPool } from './change-feed.js';
 import { prepareStatements } from './prepare-statements.js';
+import { tellFirstError } from './tell-first-error.js';
 import { conflictRetry } from './transact.js';
 import { Turnstile } from '../workers/turnstile.js';
 import { SERVICE_OPTIONS, SERVICE_ROLE } from './service-options.js';
@@ -59,6 +60,7 @@ export class ServiceDataSource extends DataSource implements FedPool {
         pipeline: true,
         onConnect: (client: Connection) => {
           prepareStatements(client);
+          tellFirstError(client);
           connections.add(client);
           client.once('end', () => connections.delete(client));
         },

@@ -65,3 +65,14 @@ test('where no transaction could be started nothing is written, and the connecti
   });
   expect(await written('.next')).toBe(1);
 });
+
+test('of statements that fail together each fails for the reason of the first', async () => {
+  const reasons = await transactAtOnce(pool, async (tx, started) => {
+    await started;
+    const asked = ['SELECT 1/0', 'SELECT 1', 'SELECT 2'].map((text) => tx.query(text));
+    const outcomes = await Promise.allSettled(asked);
+    return outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : 'answered'));
+  });
+  expect(reasons).toEqual(Array(3).fill('division by zero'));
+  expect(await pool.manager.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});

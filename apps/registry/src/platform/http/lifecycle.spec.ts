@@ -6,10 +6,13 @@ import { CLOCK } from '../clock/clock.module.js';
 import { SETTINGS } from '../config/settings.js';
 import type { Settings } from '../config/settings.js';
 import { DEFAULT_TIMEOUTS } from './fastify-options.js';
+import { FAREWELL } from './orderly-close.js';
 import { startTestApp } from './start-test-app.js';
 import type { TestApp } from './start-test-app.js';
 
 const events: string[] = [];
+/** More than the buffers of a socket hold. */
+const LARGE = 8 * 1024 * 1024;
 let release: () => void = () => undefined;
 
 @Controller()
@@ -25,6 +28,11 @@ class SlowController {
     await new Promise<void>((resolve) => (release = resolve));
     events.push('answered');
     return {};
+  }
+
+  @Get('subjects')
+  large() {
+    return { text: 'x'.repeat(LARGE) };
   }
 
   @Get('api/v1/health')
@@ -102,6 +110,35 @@ test('a connection whose request was in flight ends with its answer', async () =
   release();
   await Promise.all([closed, ended]);
   expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(performance.now() - start).toBeLessThan(KEPT_ALIVE);
+});
+
+test('a client that reads slowly gets all of an answer that was being sent', async () => {
+  app = await startTestApp(SlowModule);
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write('GET /subjects HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await new Promise((resolve) => socket.once('readable', resolve));
+  const closed = app.close();
+  // By then what looks idle would be closed.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  let received = 0;
+  socket.on('data', (chunk) => (received += chunk.length));
+  await Promise.all([closed, new Promise((resolve) => socket.once('close', resolve))]);
+  expect(received).toBeGreaterThan(LARGE);
+});
+
+test('a request of which no more comes is not waited for', async () => {
+  const farewell = { ...FAREWELL, halfRequests: 50 };
+  app = await startTestApp(SlowModule, {}, { farewell });
+  const socket = connect(app.port, '127.0.0.1');
+  socket.resume();
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+  // Once others are answered, the server has read what there is of it.
+  for (let round = 0; round < 3; round += 1) await fetch(`${app.url}/api/v1/health`);
+  const start = performance.now();
+  await Promise.all([app.close(), ended]);
   expect(performance.now() - start).toBeLessThan(KEPT_ALIVE);
 });
 

@@ -42,6 +42,8 @@ export class RememberedAnswers {
   private feed: ChangeFeed | undefined;
   private cleared = 0;
   private closing = false;
+  /** When {@link findAtOnce} found something the last time, of `performance.now()`. */
+  private foundAt = Number.NEGATIVE_INFINITY;
   private readonly asked = new Map<string, PromiseWithResolvers<undefined>>();
   private readonly ends = new WeakMap<object, () => void>();
   private readonly marks = new WeakMap<object, Mark>();
@@ -88,7 +90,14 @@ export class RememberedAnswers {
   /** What may be sent without asking anybody. */
   findAtOnce(key: string): Remembered | undefined {
     if (this.closing || this.feed?.mayServe() !== true) return undefined;
-    return this.answers.get(key);
+    const answer = this.answers.get(key);
+    if (answer) this.foundAt = performance.now();
+    return answer;
+  }
+
+  /** Whether somebody was answered at once so many milliseconds ago or less. */
+  sentWithin(milliseconds: number): boolean {
+    return performance.now() - this.foundAt <= milliseconds;
   }
 
   /** What may be sent at once; while that is being found out, the answer is still to come. */
@@ -166,7 +175,6 @@ export class RememberedAnswersModule {
  * what they may not ask for. Of several that ask the same at once, the first one asks the database.
  */
 export function installRememberedAnswers(fastify: FastifyInstance, answers: RememberedAnswers): void {
-  fastify.addHook('preClose', async () => answers.close());
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !isConditional(request)) return done();
     const key = keyOf(request, reply);
