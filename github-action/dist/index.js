@@ -13489,8 +13489,8 @@ function parseProblem(body, status) {
   );
   const reason = typeof said === "string" ? said : "no reason is given";
   const places = Array.isArray(problem["errors"]) ? problem["errors"].slice(0, 5) : [];
-  const more = places.filter((error2) => !isSaid(error2, reason)).map(placeText);
-  const detail = [reason, ...more.filter((place) => place !== "")].join("; ");
+  const more = places.filter((error2) => !isSaid(error2, reason)).map(placeText).filter((place) => place !== "");
+  const detail = [more.length > 0 ? reason.replace(/\.$/, "") : reason, ...more].join("; ");
   const hint = HINTS.get(status) ?? (status >= 500 ? "Try again, or ask its operator." : "Mend what it names.");
   return { detail: shortened(detail), hint, said: shortened(reason) };
 }
@@ -13537,13 +13537,17 @@ function registryTarget(address2, token) {
   const target = serverTarget(address2, token);
   return { ...target, url: target.url.replace(/\/+api\/v1$/, "") };
 }
+function withScheme(address2) {
+  const [, host, name = ""] = /^((localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?)(?:\/|$)/i.exec(address2) ?? /^(([a-z\d-]+(?:\.[a-z\d-]+)+):\d{1,5})(?:\/|$)/i.exec(address2) ?? [];
+  return host === void 0 ? void 0 : `${isLoopback(name.toLowerCase()) ? "http" : "https"}://${host}`;
+}
 function serverTarget(address2, token) {
   const url = URL.parse(address2);
   if (url === null || url.protocol !== "https:" && url.protocol !== "http:") {
     throw new GateError(
       "usage-error",
       "The address of the registry is no http or https URL.",
-      "Write it as https://registry.example.com."
+      `Write it as ${withScheme(address2) ?? "https://registry.example.com"}.`
     );
   }
   if (url.username !== "" || url.password !== "") {
@@ -14439,7 +14443,7 @@ function chooseTarget(options, config, signsIn) {
     throw new GateError(
       "usage-error",
       "No registry is given.",
-      `Give its address (the input registry-url of the action, --registry on the command line), or write "registry:" in ${options.config}.`
+      `Give its address (the input registry-url of the action; --registry or STEWARD_REGISTRY_URL on the command line), or write "registry:" in ${options.config}.`
     );
   }
   if (config.registryFrom === "head" && (signsIn || options.token !== void 0)) {

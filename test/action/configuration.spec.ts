@@ -227,7 +227,7 @@ test('without any registry it says where to write one', async () => {
   expect([result.exitCode, result.annotations.map(({ message }) => message)]).toEqual([
     2,
     [
-      'No registry is given.\nGive its address (the input registry-url of the action, --registry on the command line), or write "registry:" in steward.yml.',
+      'No registry is given.\nGive its address (the input registry-url of the action; --registry or STEWARD_REGISTRY_URL on the command line), or write "registry:" in steward.yml.',
     ],
   ]);
 });

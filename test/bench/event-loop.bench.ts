@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { flagsOrUsage } from '../support/bench-flags.js';
 import { builtRegistry } from '../support/built-registry.js';
 import { contractRequests } from '../support/contract-requests.js';
 import { embeddedDatabaseUrl, newDataFolder, removeDataFolder } from '../support/data-folder.js';
@@ -13,14 +14,25 @@ import { heavyRequests } from '../support/heavy-requests.js';
  * requests without that in their name (which may be what others build on).
  */
 const TARGET_MS = 50;
-const { values: flags } = parseArgs({
-  options: {
-    strict: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '3' },
-    kib: { type: 'string', default: '1024' },
-    only: { type: 'string', default: '' },
-  },
-});
+const USAGE = `npm run bench:event-loop -- [options]
+
+Measures for how long large requests keep the registry from everybody else. About four minutes.
+
+  --rounds <number>    3 unless said otherwise
+  --kib <number>       how large the requests are; 1024
+  --only <words>       the requests with that in their name (which may be what others build on)
+  --strict             end with 1 where a median of processor time is over ${TARGET_MS} ms
+`;
+const { values: flags } = flagsOrUsage(USAGE, () =>
+  parseArgs({
+    options: {
+      strict: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '3' },
+      kib: { type: 'string', default: '1024' },
+      only: { type: 'string', default: '' },
+    },
+  }),
+);
 
 const maxima = new Map<string, number[]>();
 const busiest = new Map<string, number[]>();

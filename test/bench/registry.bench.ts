@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { flagsOrUsage } from '../support/bench-flags.js';
 import { builtRegistry, registryNodeOptions } from '../support/built-registry.js';
 import { embeddedDatabaseUrl, newDataFolder, removeDataFolder } from '../support/data-folder.js';
 import { withConnection } from '../support/sql.js';
@@ -14,20 +15,33 @@ import { eventText, seedRegistry, subjectOf } from './registry/seed-registry.js'
  * bare Fastify that answers with the same bytes. Reads and bare reads take turns, and what is printed are medians: other
  * programs on the machine disturb both alike. `--large` measures 100,000 schemas as well as 1,000.
  */
-const { values: flags } = parseArgs({
-  options: {
-    large: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '100' },
-    /** `none` or `token`. */
-    auth: { type: 'string', default: 'token' },
-    only: { type: 'string' },
-    /** A folder for the registry's processor profile. */
-    profile: { type: 'string' },
-    strict: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `npm run bench:registry -- [options]
+
+Measures the registry under load, beside bare Fastify. About two minutes; with --large about seven.
+
+  --large              100,000 schemas as well as 1,000
+  --rounds <number>    of each load; 5 unless said otherwise
+  --seconds <number>   of each round and side; 3
+  --connections <n>    at once; 100
+  --auth none|token    whether requests carry a token; token
+  --only <words>       the loads with that in their name
+  --profile <folder>   where to write a processor profile of the registry
+  --strict             end with 1 where a target is missed
+`;
+const { values: flags } = flagsOrUsage(USAGE, () =>
+  parseArgs({
+    options: {
+      large: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '100' },
+      auth: { type: 'string', default: 'token' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+    },
+  }),
+);
 const SECONDS = Number(flags.seconds);
 const CONNECTIONS = Number(flags.connections);
 const HOT_IDS = 500;
@@ -136,6 +150,7 @@ async function measureLoads(size: number, { registry, bare, headers }: Servers):
   const common = { seconds: SECONDS, connections: CONNECTIONS };
   for (const [name, requests] of Object.entries(loads)) {
     if (flags.only !== undefined && !name.includes(flags.only)) continue;
+    console.log(`${name}, with ${size} schemas: ${rounds} rounds of ${2 * SECONDS} s …`);
     const ours: Figures[] = [];
     const theirs: Figures[] = [];
     // Neither side's compiler has seen the requests yet, nor has memory.

@@ -119,7 +119,7 @@ test('a refusal says each thing once, with its place, and nothing of the answer 
   const again = await publish('consumer: billing\ntopic: shipment-events\nreads: [order_id]\n', '1.4.2');
   expect(again.exitCode).toBe(1);
   expect(again.stderr).toMatch(
-    /^steward: Version 1\.4\.2 has published another contract already; nothing was written\. contract\.yml was not published\.\n( {2}contract\.yml {2}.*\n)+ {2}Publish it under a new version.* the differences are named here\..*\n$/,
+    /^steward: Version 1\.4\.2 has published another contract already; nothing was written\. contract\.yml was not published\.\n( {2}contract\.yml {2}.*\n)+ {2}Publish it under a new version.*: a version reads what it reads\. The differences are named here\..*\n$/,
   );
 });
 

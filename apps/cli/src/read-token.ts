@@ -16,7 +16,7 @@ export async function readToken({ env, cwd }: Terminal, file?: string): Promise<
     const reason = cause.code ?? 'unknown';
     throw new GateError(
       'usage-error',
-      `The token file cannot be read (${reason}).`,
+      reason === 'EISDIR' ? 'The token file is a folder.' : `The token file cannot be read (${reason}).`,
       `Check --token-file ${file}.`,
       [],
       { cause },

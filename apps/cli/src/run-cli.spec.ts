@@ -239,6 +239,26 @@ describe('wrong usage', () => {
       ['check', '--fail-on', 'x'],
       "error: option '--fail-on <weight>' argument 'x' is invalid.",
     ],
+    [
+      'a mistyped option that is required',
+      ['import', '--form', 'x'],
+      "error: unknown option '--form'\n(Did you mean --from?)",
+    ],
+    [
+      'a mistyped file to write',
+      ['export', '--too', 'x'],
+      "error: unknown option '--too'\n(Did you mean --to?)",
+    ],
+    [
+      'a mistyped option beside another one that is required',
+      ['contract', 'publish', 'x.yml', '--aplication', 'a'],
+      "error: unknown option '--aplication'\n(Did you mean --application?)",
+    ],
+    [
+      'a required option that is missing',
+      ['contract', 'publish', 'x.yml', '--application', 'a'],
+      "error: required option '--version <version>' not specified",
+    ],
     ['a flag without its value', ['check', '--base'], "error: option '--base <ref>' argument missing"],
     ['too many words', ['check', 'that'], 'error: too many arguments'],
     ['an unknown command', ['chek'], "error: unknown command 'chek'"],
@@ -262,6 +282,34 @@ describe('wrong usage', () => {
       'a registry that is no address',
       ['check', '--registry', 'x'],
       'steward: The address of the registry is no http or https URL.',
+    ],
+    [
+      'a registry without its scheme',
+      ['check', '--registry', 'localhost:8081'],
+      'steward: The address of the registry is no http or https URL.\n  Write it as http://localhost:8081.',
+    ],
+    [
+      'a folder to import',
+      ['import', '--from', '.', '--registry', 'http://127.0.0.1:1'],
+      'is a folder.\n  Name the archive in it.',
+    ],
+    [
+      'a folder to export to',
+      ['export', '--to', '.', '--registry', 'http://127.0.0.1:1'],
+      'is a folder.\n  Name a file in it: --to ./registry.gz',
+    ],
+    [
+      'a folder to export to, replacing what is there',
+      ['export', '--to', '.', '--force', '--registry', 'http://127.0.0.1:1'],
+      'is a folder.\n  Name a file in it: --to ./registry.gz',
+    ],
+    [
+      'a folder as a contract',
+      [
+        ...['contract', 'publish', 'schemas', '--registry', 'http://127.0.0.1:1'],
+        ...['--application', 'a', '--version', '1'],
+      ],
+      'steward: schemas is a folder.\n  Name a file in it.',
     ],
     ['no command', [], 'Usage: steward'],
   ])('%s exits with 2 and says so', async (_claim, argv, message) => {

@@ -15,6 +15,7 @@ import { releaseCommand } from './commands/release.js';
 import { rulesCommand } from './commands/rules.js';
 import { usageCommand } from './commands/usage.js';
 import { refuseEmpty } from './refuse-empty.js';
+import { requireOptionsLast } from './require-options.js';
 import type { Terminal } from './terminal.js';
 import { hasTokenArgument } from './token-argument.js';
 
@@ -67,14 +68,15 @@ function program(terminal: Terminal, exit: (code: number) => void): Command {
     .addCommand(governanceCommand(terminal, exit, steward))
     .addCommand(rulesCommand(terminal, exit, steward));
   steward.hook('preAction', (_steward, command) => refuseEmpty(command));
-  return pointingAtHelp(steward);
+  return helpfulOnErrors(steward);
 }
 
-/** A command that is used wrongly names its own help; last, since settings are handed on when commands are made. */
-function pointingAtHelp(command: Command, before = ''): Command {
+/** A command that is used wrongly names its own help, and what was mistyped before what is missing; last, since settings are handed on when commands are made. */
+function helpfulOnErrors(command: Command, before = ''): Command {
   const name = `${before}${command.name()}`;
   command.showHelpAfterError(`Run "${name} --help" for what there is.`);
-  for (const inner of command.commands) pointingAtHelp(inner, `${name} `);
+  requireOptionsLast(command);
+  for (const inner of command.commands) helpfulOnErrors(inner, `${name} `);
   return command;
 }
 

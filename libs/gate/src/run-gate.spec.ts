@@ -253,6 +253,7 @@ describe('the gate', () => {
     expect(await gate(new PassingRegistry())).toMatchObject({
       kind: 'usage-error',
       message: 'No registry is given.',
+      hint: 'Give its address (the input registry-url of the action; --registry or STEWARD_REGISTRY_URL on the command line), or write "registry:" in steward.yml.',
     });
   });
 });

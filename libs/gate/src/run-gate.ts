@@ -78,7 +78,7 @@ function chooseTarget(options: GateOptions, config: LoadedConfig, signsIn: boole
     throw new GateError(
       'usage-error',
       'No registry is given.',
-      `Give its address (the input registry-url of the action, --registry on the command line), or write "registry:" in ${options.config}.`,
+      `Give its address (the input registry-url of the action; --registry or STEWARD_REGISTRY_URL on the command line), or write "registry:" in ${options.config}.`,
     );
   }
   if (config.registryFrom === 'head' && (signsIn || options.token !== undefined)) {

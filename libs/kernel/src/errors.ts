@@ -188,7 +188,8 @@ export const ERROR_CATALOGUE = {
   'trusted-repository-exists': {
     status: 409,
     title: 'The team trusts this repository already',
-    remedy: 'Remove the other entry first.',
+    remedy:
+      'Keep the entry that `detail` names, or remove it by `DELETE /api/v1/trusted-repositories/{id}` and add it again.',
   },
   'trusted-repository-not-found': {
     status: 404,
@@ -242,6 +243,12 @@ export const ERROR_CATALOGUE = {
     title: 'Nobody approves alone what they wrote themselves',
     remedy:
       'Ask another owner of the subject’s team, or an approver. Without authentication everybody is `local`: set STEWARD_AUTH.',
+  },
+  'approval-without-authentication': {
+    status: 403,
+    title: 'Without authentication nothing can be approved',
+    remedy:
+      'Start the registry with STEWARD_AUTH=token, and give whoever approves and whoever registers a token each: `POST /api/v1/tokens`.',
   },
   'approval-used': {
     status: 409,

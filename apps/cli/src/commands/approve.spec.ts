@@ -164,7 +164,9 @@ describe('steward approve', () => {
     };
     const { code, out, err } = await steward(ONE);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('/until: is more than 90 days from now. Nothing was approved.');
+    expect(err).toContain(
+      'The request is malformed; /until: is more than 90 days from now. Nothing was approved.',
+    );
   });
 
   it('needs a registry', async () => {

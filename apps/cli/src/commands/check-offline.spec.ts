@@ -104,7 +104,7 @@ describe('steward check --offline', () => {
       ['old.avsc', 'none.avsc'],
       'steward: The file "none.avsc" cannot be read (ENOENT).',
     ],
-    ['a folder', ['old.avsc', '.', '--type', 'AVRO'], 'steward: The file "." cannot be read (EISDIR).'],
+    ['a folder', ['old.avsc', '.', '--type', 'AVRO'], 'steward: "." is a folder.\n  Name a file in it.'],
     [
       'a name without a format',
       ['old.avsc', 'schema'],

@@ -161,6 +161,7 @@ function typeOf(file: string): SchemaType {
 
 async function read(file: string, cwd: string): Promise<string> {
   const bytes = await readFile(resolve(cwd, file)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EISDIR') throw usage(`${JSON.stringify(file)} is a folder.`, 'Name a file in it.');
     throw usage(
       `The file ${JSON.stringify(file)} cannot be read (${cause.code ?? 'unknown'}).`,
       'Check its name.',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_TIMEOUT, EXIT_CODES, GateError, problemText, readTimeout } from '@schema-steward/gate';
 import { terminalText } from '@schema-steward/report';
 import { Command, Option } from 'commander';
-import { assertNewFile, writeArchiveFile } from '../moving/archive-file.js';
+import { assertNewFile, assertNoFolder, writeArchiveFile } from '../moving/archive-file.js';
 import { ConfluentClient } from '../moving/confluent-client.js';
 import { countsText } from '../moving/counts-text.js';
 import { progressOn } from '../moving/progress.js';
@@ -79,6 +79,7 @@ async function exportRegistry(flags: ExportFlags, terminal: Terminal): Promise<s
       ? await ownEndpoint(flags, terminal)
       : await sourceEndpoint(flags.from, flags, terminal);
   const file = resolve(terminal.cwd, flags.to);
+  await assertNoFolder(file, flags.to);
   const replace = flags.force === true;
   if (!replace) await assertNewFile(file);
   const progress = progressOn(terminal);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { lstat, rename, rm } from 'node:fs/promises';
+import { lstat, rename, rm, stat } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { GateError } from '@schema-steward/gate';
 import type { ArchiveCounts } from './archive-format.js';
@@ -9,6 +9,20 @@ import { writeArchive } from './write-archive.js';
 
 export function archiveFile(path: string): Archive {
   return { name: path, open: () => createReadStream(path) };
+}
+
+/** What was given is said again as it was given. @throws GateError (`usage-error`) */
+export async function assertNoFolder(path: string, given: string): Promise<void> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isFolder)
+    throw new GateError(
+      'usage-error',
+      `${given} is a folder.`,
+      `Name a file in it: --to ${given.replace(/\/+$/, '')}/registry.gz`,
+    );
 }
 
 /** A backup is not written over another one by mistake. @throws GateError (`usage-error`) */

@@ -81,6 +81,10 @@ function readable(error: unknown, name: string): unknown {
   // zlib's codes.
   if (code === 'Z_BUF_ERROR') return new ShapeError('it is cut off');
   if (code.startsWith('Z_')) return new ShapeError('it is damaged, or no gzip');
+  if (code === 'EISDIR')
+    return new GateError('usage-error', `${name} is a folder.`, 'Name the archive in it.', [], {
+      cause: error,
+    });
   return new GateError(
     'usage-error',
     `The archive ${name} cannot be read (${code}).`,

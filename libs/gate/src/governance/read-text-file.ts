@@ -12,6 +12,8 @@ const LARGEST = 1024 * 1024;
 export async function readTextFile(file: string, cwd: string, largest = LARGEST): Promise<string> {
   const bytes = await readFile(resolve(cwd, file)).catch((cause: NodeJS.ErrnoException) => {
     const { code = 'unknown' } = cause;
+    if (code === 'EISDIR')
+      throw new GateError('usage-error', `${file} is a folder.`, 'Name a file in it.', [], { cause });
     throw new GateError('usage-error', `${file} cannot be read (${code}).`, 'Check the path.', [], { cause });
   });
   if (bytes.byteLength > largest)

@@ -9,7 +9,7 @@ test('what the reason says already is not said again, whatever its id', () => {
     { pointer: '/content', detail: 'contract-unbound: It names no subject' },
   ];
   expect(said({ detail: 'It cannot be taken: It names no consumer.', errors })).toBe(
-    'It cannot be taken: It names no consumer.; /content: contract-unbound: It names no subject.',
+    'It cannot be taken: It names no consumer; /content: contract-unbound: It names no subject.',
   );
 });
 
@@ -20,5 +20,12 @@ test('a reason that is cut says so, and does not run into what follows', () => {
 test('advice does not name fields of an answer that nobody is shown', () => {
   expect(remedyOr('', 'Mend what `errors` names, and publish it again.', 422)).toBe(
     'Mend what is named here, and publish it again.',
+  );
+});
+
+test('the fields of an answer are no part of what is advised, which stays a sentence', () => {
+  const advised = 'Take another version: it reads what it reads. `errors` names the differences. Or wait.';
+  expect(remedyOr('', advised, 409)).toBe(
+    'Take another version: it reads what it reads. The differences are named here. Or wait.',
   );
 });

@@ -22,8 +22,11 @@ export function parseProblem(
   );
   const reason = typeof said === 'string' ? said : 'no reason is given';
   const places = Array.isArray(problem['errors']) ? problem['errors'].slice(0, 5) : [];
-  const more = places.filter((error) => !isSaid(error, reason)).map(placeText);
-  const detail = [reason, ...more.filter((place) => place !== '')].join('; ');
+  const more = places
+    .filter((error) => !isSaid(error, reason))
+    .map(placeText)
+    .filter((place) => place !== '');
+  const detail = [more.length > 0 ? reason.replace(/\.$/, '') : reason, ...more].join('; ');
   const hint =
     HINTS.get(status) ?? (status >= 500 ? 'Try again, or ask its operator.' : 'Mend what it names.');
   return { detail: shortened(detail), hint, said: shortened(reason) };
@@ -52,7 +55,7 @@ export function remedyOr(hint: string, remedy: unknown, status: number): string 
 function withoutFields(remedy: string): string {
   return remedy
     .replace('what `errors` names', 'what is named here')
-    .replace('`errors` names the differences', 'the differences are named here')
+    .replace('`errors` names the differences', 'The differences are named here')
     .replace('the fields named in `errors`', 'what is named here');
 }
 

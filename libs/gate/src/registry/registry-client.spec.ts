@@ -166,7 +166,7 @@ describe('asking the registry', () => {
     );
     const { message } = await refusal(url);
     expect(message).toBe(
-      `The registry at ${new URL(url).host} answers 400: The request is malformed.; /changes/0: no subject. Nothing was judged, so the check fails.`,
+      `The registry at ${new URL(url).host} answers 400: The request is malformed; /changes/0: no subject. Nothing was judged, so the check fails.`,
     );
   });
 

@@ -24,6 +24,26 @@ describe('a registry and its token', () => {
     expect(() => registryTarget(url, 't0ken')).toThrow(/^The token would travel in the clear to /);
   });
 
+  it.each([
+    ['localhost:8081', 'http://localhost:8081'],
+    ['localhost', 'http://localhost'],
+    ['127.0.0.1:8081/base', 'http://127.0.0.1:8081'],
+    ['[::1]:8081', 'http://[::1]:8081'],
+    ['registry.example.com:443', 'https://registry.example.com:443'],
+    // What may be a secret is not said again.
+    ['user:12345', 'https://registry.example.com'],
+    ['user:12345@localhost:8081', 'https://registry.example.com'],
+    ['eyJhbGciOi.eyJzdWIi.c2ln', 'https://registry.example.com'],
+    ['file:///etc/passwd', 'https://registry.example.com'],
+  ])('%s is no address, and %s is proposed', (address, proposed) => {
+    expect(() => registryTarget(address)).toThrow(
+      expect.objectContaining({
+        message: 'The address of the registry is no http or https URL.',
+        hint: `Write it as ${proposed}.`,
+      }),
+    );
+  });
+
   it('plain http is allowed without a token', () => {
     expect(registryTarget('http://registry.example.com/base/')).toEqual({
       url: 'http://registry.example.com/base',

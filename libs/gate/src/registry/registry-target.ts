@@ -38,6 +38,18 @@ export function registryTarget(address: string, token?: string): RegistryTarget 
 }
 
 /**
+ * `localhost:8081` as it was meant. Of other names only those with a port, and never what follows: without a scheme,
+ * anything may be a secret that stands at the wrong place.
+ */
+function withScheme(address: string): string | undefined {
+  const [, host, name = ''] =
+    /^((localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?)(?:\/|$)/i.exec(address) ??
+    /^(([a-z\d-]+(?:\.[a-z\d-]+)+):\d{1,5})(?:\/|$)/i.exec(address) ??
+    [];
+  return host === undefined ? undefined : `${isLoopback(name.toLowerCase()) ? 'http' : 'https'}://${host}`;
+}
+
+/**
  * Checks the address of any registry, which stays as it is, and whether it may be sent the token: over https, or to
  * this machine.
  * @throws GateError (`usage-error`); its text never holds what the address may hide.
@@ -48,7 +60,7 @@ export function serverTarget(address: string, token?: string): RegistryTarget {
     throw new GateError(
       'usage-error',
       'The address of the registry is no http or https URL.',
-      'Write it as https://registry.example.com.',
+      `Write it as ${withScheme(address) ?? 'https://registry.example.com'}.`,
     );
   }
   if (url.username !== '' || url.password !== '') {

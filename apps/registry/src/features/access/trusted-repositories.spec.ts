@@ -34,9 +34,14 @@ describe('trusted repositories', () => {
         createdAt: registry.clock.now().toISOString(),
       },
     ]);
-    expect((await registry.trust(mine, owner.token)).body).toMatchObject({
-      code: 'trusted-repository-exists',
-    });
+    const again = await registry.trust({ ...mine, name: 'octocat/renamed' }, owner.token);
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      {
+        code: 'trusted-repository-exists',
+        detail: `The team strict trusts the repository 7 already: DELETE /api/v1/trusted-repositories/${body.id} removes that entry.`,
+      },
+    ]);
 
     const other = await registry.mint('owner', 'billing');
     expect((await registry.trust({ ...mine, repositoryId: '6', team: 'billing' })).status).toBe(201);

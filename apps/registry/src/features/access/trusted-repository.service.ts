@@ -6,7 +6,7 @@ import {
 } from '@schema-steward/governance';
 import { StewardError, type Clock } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { requireAccess } from '../../platform/access/require-access.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
@@ -104,12 +104,7 @@ export class TrustedRepositoryService {
           at,
         ],
       );
-      if (!row)
-        throw new StewardError(
-          'trusted-repository-exists',
-          `The team ${kept.team} trusts the repository ${kept.repositoryId} already.`,
-          [{ detail: 'is trusted already', pointer: '/repositoryId' }],
-        );
+      if (!row) throw trustedAlready(kept, await this.idOf(tx, kept, teamId));
       await this.ledger.append(tx, {
         occurredAt: at,
         actor: principal.name,
@@ -120,6 +115,19 @@ export class TrustedRepositoryService {
       });
       return { id: row.id, ...kept, createdBy: principal.name, createdAt: at.toISOString() };
     });
+  }
+
+  /** The entry that stands in the way; undefined where somebody has just removed it. */
+  private async idOf(
+    tx: EntityManager,
+    { issuer, repositoryId }: { readonly issuer: string; readonly repositoryId: string },
+    teamId: number,
+  ): Promise<number | undefined> {
+    const [row] = await tx.query<{ id: number }[]>(
+      'SELECT id FROM trusted_repositories WHERE issuer = $1 AND repository_id = $2 AND team_id = $3',
+      [issuer, repositoryId, teamId],
+    );
+    return row?.id;
   }
 
   /**
@@ -160,4 +168,16 @@ export class TrustedRepositoryService {
 
 function toResponse({ teamId: _teamId, ...row }: RepositoryRow): TrustedRepositoryResponse {
   return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+function trustedAlready(
+  { team, repositoryId }: { readonly team: string; readonly repositoryId: string },
+  id: number | undefined,
+): StewardError {
+  const entry = id === undefined ? '.' : `: DELETE /api/v1/trusted-repositories/${id} removes that entry.`;
+  return new StewardError(
+    'trusted-repository-exists',
+    `The team ${team} trusts the repository ${repositoryId} already${entry}`,
+    [{ detail: 'is trusted already', pointer: '/repositoryId' }],
+  );
 }

@@ -15,7 +15,7 @@ import {
 import { formatSubjectName, StewardError, type Clock, type SubjectName } from '@schema-steward/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Principal } from '../../platform/access/principal.js';
+import { isUnauthenticated, type Principal } from '../../platform/access/principal.js';
 import { CLOCK } from '../../platform/clock/clock.module.js';
 import { subjectLockKey, takeLocks } from '../../platform/database/locks.js';
 import { transact } from '../../platform/database/transact.js';
@@ -77,8 +77,17 @@ export class ApprovalService {
     return rows.map((row) => toResponse(row, this.clock.now()));
   }
 
-  /** @throws StewardError `invalid-request`, `forbidden`, `approval-by-author`, `subject-not-found` */
+  /**
+   * @throws StewardError `approval-without-authentication`, `invalid-request`, `forbidden`, `approval-by-author`,
+   * `subject-not-found`
+   */
   async grant(name: SubjectName, request: ApprovalRequest, principal: Principal): Promise<GrantedApproval> {
+    // Two persons stand behind a break: what one `local` approves, no other could ever register.
+    if (isUnauthenticated(principal))
+      throw new StewardError(
+        'approval-without-authentication',
+        'Everybody is "local" without authentication, and nobody registers what they approved themselves. Nothing can be approved until STEWARD_AUTH=token is set.',
+      );
     const id = randomUUID();
     // A check tells nothing of settings. What is looked for takes no lock, and is no reason to refuse.
     const unseen =

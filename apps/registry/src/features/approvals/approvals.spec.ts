@@ -1,6 +1,7 @@
 import type { CheckReport } from '@schema-steward/report';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { field, record } from '../../test-support/avro.js';
+import { startRegistry } from '../../test-support/start-registry.js';
 import {
   startSecuredRegistry,
   type MintedToken,
@@ -255,5 +256,35 @@ describe.each(['open', 'strict'] as const)('under %s', (policy) => {
   test('an id that is none is 404, or 400 where it cannot be one', async () => {
     expect((await revoke('0d4a3b5e-9f1c-4f57-8f7c-3b1f6f1d2c3a')).body.code).toBe('approval-not-found');
     expect((await revoke('x')).body.code).toBe('invalid-request');
+  });
+});
+
+describe('without authentication', () => {
+  test.each([
+    ['a break', { subject: 'orders-value' }],
+    ['a change of settings', { subject: ':.:orders-value', concerns: 'settings' }],
+  ])('%s is approved by nobody, and the refusal says the way out', async (_claim, asked) => {
+    const registry = await startRegistry({});
+    onTestFinished(() => registry.close());
+    expect((await registry.register('orders-value', V1)).status).toBe(200);
+    const { status, body } = await registry.call<Refusal & { remedy?: string }>('POST', '/api/v1/approvals', {
+      ...asked,
+      fingerprints: ['0123456789abcdef'],
+      reason: 'The only reader is gone.',
+      until: new Date(Date.now() + DAY_MS).toISOString(),
+    });
+    expect([status, body]).toMatchObject([
+      403,
+      {
+        code: 'approval-without-authentication',
+        detail: expect.stringContaining('until STEWARD_AUTH=token is set') as string,
+        remedy: expect.stringContaining('`POST /api/v1/tokens`') as string,
+      },
+    ]);
+    const listed = await registry.call<{ approvals: unknown[] }>(
+      'GET',
+      '/api/v1/approvals?subject=orders-value',
+    );
+    expect(listed.body).toEqual({ approvals: [] });
   });
 });

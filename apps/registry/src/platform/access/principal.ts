@@ -33,6 +33,9 @@ export const ANONYMOUS: Principal = { name: 'anonymous', role: 'anonymous', toke
 /** Whoever reaches the loopback address of a registry without authentication. */
 export const LOCAL_ADMIN: Principal = { name: 'local', role: 'admin', tokenId: null, ...UNNARROWED };
 
+/** Whether nobody signs in, so that one person cannot be told from another. */
+export const isUnauthenticated = (principal: Principal): boolean => principal === LOCAL_ADMIN;
+
 /** Whoever holds the token in STEWARD_TOKEN_FILE. */
 export const TOKEN_FILE_ADMIN: Principal = { name: 'admin', role: 'admin', tokenId: 'admin', ...UNNARROWED };
 
