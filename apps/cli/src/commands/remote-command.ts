@@ -66,9 +66,16 @@ export async function runRemote(
   }
 }
 
-/** A route, with what stands between its slashes encoded. */
-export const pathOf = (...segments: readonly string[]): string =>
-  `/api/v1/${segments.map(encodeURIComponent).join('/')}`;
+/**
+ * A route, with what stands between its slashes encoded.
+ * @throws GateError (`usage-error`) for `.` and `..`: an address takes them for steps, and another route would be asked
+ */
+export function pathOf(...segments: readonly string[]): string {
+  const step = segments.find((one) => one === '.' || one === '..');
+  if (step !== undefined)
+    throw new GateError('usage-error', `${step} is no name that can be asked for.`, 'Give another name.');
+  return `/api/v1/${segments.map(encodeURIComponent).join('/')}`;
+}
 
 /** A query of what there is a value for; empty for nothing. */
 export function queryOf(values: Readonly<Record<string, string | undefined>>): string {

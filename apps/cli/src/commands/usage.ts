@@ -55,6 +55,10 @@ export function usageCommand(terminal: Terminal, exit: (code: number) => void): 
     );
 }
 
+/** These two names are steps in an address, unless their context is said. */
+const addressable = (subject: string): string =>
+  subject === '.' || subject === '..' ? `:.:${subject}` : subject;
+
 async function readAll(
   subject: string,
   { path, application, environment, ended }: UsageFlags,
@@ -66,7 +70,7 @@ async function readAll(
     const query = { path, application, environment, ended: ended && 'true', limit: '200', cursor };
     const answer = await askJson(target, {
       method: 'GET',
-      path: `${pathOf('subjects', subject, 'usage')}${queryOf(query)}`,
+      path: `${pathOf('subjects', addressable(subject), 'usage')}${queryOf(query)}`,
       timeoutMs,
       nothing: 'Nothing was listed.',
     });

@@ -6,6 +6,7 @@ import { isOwning, planAssociations } from './plan-associations.js';
 import { readVersionNumbers } from './read-registry.js';
 import type { AssociationCopy, SubjectCopy } from './registry-copy.js';
 import { subjectText } from './same-content.js';
+import { subjectPath } from './subject-path.js';
 
 /** What there is to do for a subject. */
 export interface SubjectPlan {
@@ -99,6 +100,6 @@ function planOf(
 }
 
 async function inImport(target: ConfluentClient, subject: SubjectCopy): Promise<boolean> {
-  const path = `/mode/${encodeURIComponent(formatSubjectName(subject.name))}?defaultToGlobal=true`;
+  const path = `/mode/${subjectPath(subject.name)}?defaultToGlobal=true`;
   return Object(await target.get(path)).mode === 'IMPORT';
 }

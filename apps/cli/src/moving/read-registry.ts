@@ -1,3 +1,4 @@
+import { GateError } from '@schema-steward/gate';
 import { DEFAULT_CONTEXT, formatSubjectName, isContextName } from '@schema-steward/kernel';
 import type { ConfluentClient } from './confluent-client.js';
 import { isCount, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
@@ -31,7 +32,13 @@ export async function* readRegistry(
   const [first] = names;
   const associations = first === undefined || (await knowsAssociations(client, first));
   if (!associations) progress.note(`The registry at ${client.host} knows no associations; none are read.`);
-  const read = (name: string) => readSubject(client, name, { associations, own });
+  const listed = new Set(names);
+  // What is referred to alone need not be there any more; what is listed must be.
+  const read = async (name: string): Promise<SubjectCopy | undefined> => {
+    const subject = await readSubject(client, name, { associations, own, whole: listed.has(name) });
+    if (!subject && listed.has(name)) await refuseMissing(client, name);
+    return subject;
+  };
   for await (const subject of inReferenceOrder(names, read)) {
     progress.subject();
     if (subject.versions.length === 0)
@@ -59,12 +66,17 @@ function knowsAssociations(client: ConfluentClient, written: string): Promise<bo
 /**
  * A subject with all its versions; undefined where it has none (any more). `associations`: ask what it is bound to.
  * `own`: ask what it says itself, {@link readSettings}.
+ * `whole`: a version that is listed and not there is an error, not left out.
  * @throws GateError (`remote-error`)
  */
 export async function readSubject(
   client: ConfluentClient,
   written: string,
-  { associations: asked, own }: { readonly associations: boolean; readonly own: boolean },
+  {
+    associations: asked,
+    own,
+    whole = false,
+  }: { readonly associations: boolean; readonly own: boolean; readonly whole?: boolean },
 ): Promise<SubjectCopy | undefined> {
   return understood(client, async () => {
     const name = nameOf(written);
@@ -76,12 +88,14 @@ export async function readSubject(
     const versions = await Promise.all(
       [...numbers].map(async ([number, deleted]) => {
         const entity = await client.get(`/subjects/${subjectPath(name)}/versions/${number}?deleted=true`);
+        if (entity === undefined && whole) await refuseMissing(client, written, number);
         // An alias answers for another subject.
         if (entity === undefined || !isOf(entity, formatSubjectName(name))) return [];
         return [versionOf(entity, deleted)];
       }),
     );
-    if (numbers.size === 0) return undefined;
+    // An alias of nothing hides all versions.
+    if (numbers.size === 0 && !(whole && settings.config?.['alias'])) return undefined;
     return {
       name,
       versions: versions.flat().sort((a, b) => a.version - b.version),
@@ -89,6 +103,21 @@ export async function readSubject(
       associations,
     };
   });
+}
+
+/** Nothing is left out without a word. @throws GateError (`remote-error`), always */
+async function refuseMissing(client: ConfluentClient, written: string, version?: number): Promise<never> {
+  const listed =
+    version === undefined
+      ? (await readSubjectNames(client)).includes(written)
+      : (await readVersionNumbers(client, written)).has(version);
+  const what = version === undefined ? written : `version ${version} of ${written}`;
+  if (listed) throw misunderstood(client, `it lists ${what}, and answers 404 to it`);
+  throw new GateError(
+    'remote-error',
+    `The registry at ${client.host} changed while it was read: ${what} is no longer there.`,
+    'Run the same command again, or set the registry to READONLY meanwhile.',
+  );
 }
 
 /** Numbers of all versions, and whether they are deleted. */

@@ -7,6 +7,7 @@ import { needsImport, type ImportPlan } from './plan-import.js';
 import { readArchive, type Archive, type VerifiedArchive } from './read-archive.js';
 import { readScope, readSettings } from './read-settings.js';
 import type { ScopeCopy, SettingsCopy, SubjectCopy } from './registry-copy.js';
+import { subjectPath } from './subject-path.js';
 
 /** So many subjects are asked about at once. */
 const BATCH = 500;
@@ -54,8 +55,8 @@ export async function rehearseImport(
   };
   const settings = async (of: SettingsOf, change: Change): Promise<void> => {
     if (Object.keys(change).length === 0) return;
-    const scope = 'subject' in of ? formatSubjectName(of.subject) : `:${of.context}:`;
-    const path = `/api/v1/settings/${encodeURIComponent(scope)}/rehearsal`;
+    const scope = subjectPath('subject' in of ? of.subject : { context: of.context, name: '' });
+    const path = `/api/v1/settings/${scope}/rehearsal`;
     const answer = await client.ask({ method: 'POST', path, body: { ...change, reason: reason ?? null } });
     if ('refusal' in answer && answer.refusal.status === 404) found.answered = false;
     else if ('refusal' in answer) throw client.unexpected(answer.refusal, path);

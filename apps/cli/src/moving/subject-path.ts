@@ -6,9 +6,13 @@ import {
 } from '@schema-steward/kernel';
 import type { ReferenceCopy } from './registry-copy.js';
 
-/** A subject in a path; one without a name cannot be written without its context. */
-export function subjectPath(name: SubjectName): string {
-  return encodeURIComponent(name.name === '' ? `:${name.context}:` : formatSubjectName(name));
+/**
+ * A subject in a path. One without a name cannot be written without its context; nor can `.` and `..`, which an address
+ * takes for steps between folders, encoded or not.
+ */
+export function subjectPath({ context, name }: SubjectName): string {
+  const whole = name === '' || name === '.' || name === '..';
+  return encodeURIComponent(whole ? `:${context}:${name}` : formatSubjectName({ context, name }));
 }
 
 /** A scope of settings in a path: `/config`, or `/config/:.context:`. */

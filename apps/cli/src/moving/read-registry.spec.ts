@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { ConfluentClient } from './confluent-client.js';
+import { readRegistry } from './read-registry.js';
+import type { CopyItem } from './registry-copy.js';
+
+interface Source {
+  readonly subjects: Record<string, number[]>;
+  readonly contexts?: string[];
+  /** What is answered otherwise, by method and path without its query; undefined for what is not. */
+  readonly answer?: (path: string) => { status: number; body: object } | undefined;
+}
+
+const NOT_FOUND = { status: 404, body: { error_code: 40402, message: 'Version not found.' } };
+
+/** A registry that lists these subjects with the numbers of their versions. */
+async function sourceOf({ subjects, contexts = ['.'], answer }: Source): Promise<ConfluentClient> {
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname: path } = new URL(url, 'http://source');
+    const [, route, subject = '', , version] = path.split('/').map(decodeURIComponent);
+    const numbers = subjects[subject];
+    const own = (): { status: number; body: unknown } => {
+      if (route === 'contexts') return { status: 200, body: contexts };
+      if (route !== 'subjects') return { status: 404, body: { error_code: 404, message: 'HTTP 404' } };
+      if (subject === '') return { status: 200, body: Object.keys(subjects) };
+      if (!numbers) return NOT_FOUND;
+      if (version === undefined) return { status: 200, body: numbers };
+      return { status: 200, body: { subject, version: Number(version), id: 1, schema: '"int"' } };
+    };
+    const { status, body } = answer?.(path) ?? own();
+    response.writeHead(status).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return new ConfluentClient({ url }, { timeoutMs: 30_000, concurrency: 4 });
+}
+
+async function itemsOf(client: ConfluentClient): Promise<CopyItem[]> {
+  const nothing = () => undefined;
+  const items: CopyItem[] = [];
+  for await (const item of readRegistry(client, { subjects: nothing, subject: nothing, note: nothing }))
+    items.push(item);
+  return items;
+}
+
+const versionsOf = (items: readonly CopyItem[]): Record<string, number[]> =>
+  Object.fromEntries(
+    items.flatMap((item) =>
+      item.kind === 'subject'
+        ? [[item.subject.name.name, item.subject.versions.map(({ version }) => version)]]
+        : [],
+    ),
+  );
+
+it.each([
+  ['subject', '/subjects/b/versions', 'b'],
+  ['version', '/subjects/b/versions/2', 'version 2 of b'],
+])('a %s that is listed and answers 404 is an error, and not left out', async (_what, missing, named) => {
+  const client = await sourceOf({
+    subjects: { a: [1], b: [1, 2] },
+    answer: (path) => (path === missing ? NOT_FOUND : undefined),
+  });
+  await expect(itemsOf(client)).rejects.toMatchObject({
+    kind: 'remote-error',
+    message: `The registry at ${client.host} cannot be understood: it lists ${named}, and answers 404 to it.`,
+  });
+});
+
+it.each([
+  ['subject', '/subjects/b/versions', 'b', (subjects: Record<string, number[]>) => delete subjects['b']],
+  [
+    'version',
+    '/subjects/b/versions/2',
+    'version 2 of b',
+    (subjects: Record<string, number[]>) => (subjects['b'] = [1]),
+  ],
+])('a %s that goes while it is read is said to have gone', async (_what, gone, named, remove) => {
+  const subjects: Record<string, number[]> = { a: [1], b: [1, 2] };
+  const answer = (path: string) => {
+    if (path !== gone) return undefined;
+    remove(subjects);
+    return NOT_FOUND;
+  };
+  const client = await sourceOf({ subjects, answer });
+  await expect(itemsOf(client)).rejects.toMatchObject({
+    kind: 'remote-error',
+    message: `The registry at ${client.host} changed while it was read: ${named} is no longer there.`,
+  });
+});
+
+it('an alias of nothing is copied as the settings that it is', async () => {
+  const client = await sourceOf({
+    subjects: { a: [1], b: [1] },
+    answer: (path) => {
+      if (path === '/subjects/b/versions') return NOT_FOUND;
+      return path === '/config/b' ? { status: 200, body: { alias: 'nowhere' } } : undefined;
+    },
+  });
+  expect(versionsOf(await itemsOf(client))).toEqual({ a: [1], b: [] });
+});
