@@ -197,6 +197,7 @@ describe('associations', () => {
         :.lkc1:orders-value as value of the topic lkc1/orders: the subject has versions already; --force binds it, and erases what is deleted there
       Different at the end:
         :.lkc1:orders-value as value of the topic lkc1/orders: is not bound
+      Written: 0 versions, 0 deletions, 5 associations, 0 settings.
       ",
       ]
     `);
@@ -262,6 +263,7 @@ describe('associations', () => {
         address/ä b as key of the topic lkc1/invoices: is not bound
         address/ä b as value of the topic lkc1/invoices: is not bound
         address/ä b as value of the topic lkc1/returns: is not bound
+      Written: 5 versions, 1 deletions, 3 associations, 0 settings.
       "
     `);
     expect(await associationsOf(target)).toHaveLength(5);
@@ -285,7 +287,8 @@ describe('associations', () => {
       'The source holds 1 versions of 1 subjects.\n' +
         'Different at the end:\n' +
         '  shared as value of the topic lkc1/own: is not bound in the source\n' +
-        '  shared: changed in the source meanwhile\n',
+        '  shared: changed in the source meanwhile\n' +
+        'Nothing was written.\n',
     ]);
   });
 });

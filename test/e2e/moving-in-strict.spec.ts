@@ -56,6 +56,8 @@ test('a strict registry lets in what somebody else approved and what has an owne
   await ask(source, 'PUT', '/config/orders-value', { compatibility: 'NONE' });
   await register(source, 'orders-value', avro('Other'));
   await register(source, 'stray', avro('Stray'));
+  await ask(source, 'PUT', '/config/stray', { compatibility: 'FULL_TRANSITIVE' });
+  await ask(source, 'PUT', '/config', { normalize: true, compatibility: 'FORWARD' });
   await post('/api/v1/teams', {
     slug: 'fulfillment',
     name: 'Fulfillment',
@@ -82,6 +84,9 @@ test('a strict registry lets in what somebody else approved and what has an owne
     'context .: does not take the mode IMPORT: The policy of this registry refuses',
   );
   expect(refused.stdout).toContain('orders-value: is not there');
+  expect(refused.stdout).toMatch(/^Nothing was written\.$/m);
+  expect(await read('/config/stray')).toMatchObject({ error_code: 40408 });
+  expect(await read('/config')).toEqual({ compatibilityLevel: 'BACKWARD' });
   await approve(refused.stdout, 'context .');
 
   const imported = await moveIn(...REASON);
@@ -89,6 +94,9 @@ test('a strict registry lets in what somebody else approved and what has an owne
   expect(imported.stdout).toMatch(/^ {2}mode of context \.: stays IMPORT for what is not copied yet/m);
   expect(imported.stdout).toMatch(/^ {2}stray: version 1: .*owner-missing/m);
   expect(imported.stdout).toMatch(/^ {2}config of orders-value: is not set: .*level-none/m);
+  expect(imported.stdout).toMatch(
+    /^Written: 2 versions, 0 deletions, 0 associations, 1 settings\.\nSettings written:\n {2}config of context \.\n$/m,
+  );
   await approve(imported.stdout, 'config of orders-value');
 
   await post('/api/v1/ownership-rules', { prefix: 'stray', team: 'fulfillment' });

@@ -250,7 +250,8 @@ describe('into a registry that is not empty', () => {
         'Not copied:\n' +
         '  orders: has versions already and lacks 2; --force adds them, and erases what is deleted there\n' +
         'Different at the end:\n' +
-        '  orders version 2: is not there\n',
+        '  orders version 2: is not there\n' +
+        'Nothing was written.\n',
     ]);
     expect(await moveIn(target, from, '--force')).toMatchObject({ exitCode: 0 });
     expect(await contentsOf(target)).toEqual(await contentsOf(from));
@@ -372,6 +373,12 @@ describe('credentials', () => {
       ['--from', 'a.gz', '--concurrency', '0'],
       {},
       'steward: --concurrency is no whole number',
+    ],
+    [
+      'the address of the target as the source',
+      ['--from', 'HTTP://127.0.0.1:1/'],
+      {},
+      'steward: --from is the address of the registry that is moved into.',
     ],
     ['a reason of blanks', ['--from', 'a.gz', '--reason', ' '], {}, 'steward: --reason says nothing.'],
     ['a file that is not there', ['--from', 'none.gz'], {}, 'cannot be read (ENOENT)'],

@@ -95,7 +95,10 @@ test('a level that a subject was given of its own is told from one that it inher
     1,
     'The source holds 4 versions of 4 subjects.\n' +
       'Different at the end:\n' +
-      '  :.staging:page-1: has the config {"compatibility":"BACKWARD"}, not null\n',
+      '  :.staging:page-1: has the config {"compatibility":"BACKWARD"}, not null\n' +
+      'Written: 0 versions, 0 deletions, 0 associations, 1 settings.\n' +
+      'Settings written:\n' +
+      '  config of page-1\n',
   ]);
   await ask(target, 'PUT', '/config', { compatibility: 'FULL' });
   expect(await level(target, 'page-1')).toBe('FULL');

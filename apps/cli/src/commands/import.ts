@@ -95,6 +95,12 @@ async function importRegistry(flags: ImportFlags, terminal: Terminal): Promise<n
   const source = isAddress(flags.from)
     ? new ConfluentClient(await sourceEndpoint(flags.from, flags, terminal), options)
     : undefined;
+  if (source?.isAt(target) === true)
+    throw new GateError(
+      'usage-error',
+      '--from is the address of the registry that is moved into.',
+      'Name another registry with --from, or the target with --registry or STEWARD_REGISTRY_URL.',
+    );
   const archive = source
     ? await readSource(source, terminal, progress)
     : archiveFile(resolve(terminal.cwd, flags.from));
@@ -130,7 +136,7 @@ async function readSource(source: ConfluentClient, terminal: Terminal, progress:
 }
 
 function resultText(
-  { archive, plan, problems, rehearsal, differences }: MoveResult,
+  { archive, plan, problems, rehearsal, written, differences }: MoveResult,
   changes: readonly string[],
 ): string[] {
   const all = countsText(archive);
@@ -153,7 +159,19 @@ function resultText(
     `The source holds ${all}.`,
     ...listed('Not copied', problems),
     ...listed('Different at the end', differing),
-    ...(problems.length + differing.length === 0 ? ['Both sides are the same.'] : []),
+    ...(problems.length + differing.length === 0 ? ['Both sides are the same.'] : writtenText(written)),
+  ];
+}
+
+/** What a run changed that did not do all: nobody has to guess it from what it did not do. */
+function writtenText(written: MoveResult['written']): string[] {
+  if (!written) return [];
+  const { versions, deletions, associations, settings } = written;
+  const counts = [`${versions} versions`, `${deletions} deletions`, `${associations} associations`];
+  if (versions + deletions + associations + settings.size === 0) return ['Nothing was written.'];
+  return [
+    `Written: ${counts.join(', ')}, ${settings.size} settings.`,
+    ...listed('Settings written', [...settings].sort()),
   ];
 }
 

@@ -67,6 +67,11 @@ export class ConfluentClient {
     return new URL(this.endpoint.url).host;
   }
 
+  /** Whether both speak to one address; one registry may have several. */
+  isAt({ endpoint: { url } }: ConfluentClient): boolean {
+    return new URL(this.endpoint.url).href === new URL(url).href;
+  }
+
   /** What a path answers; undefined for a 404. @throws GateError (`remote-error`) for any other refusal */
   async get(path: string): Promise<unknown> {
     const answer = await this.ask({ method: 'GET', path });

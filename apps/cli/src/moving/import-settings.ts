@@ -3,8 +3,9 @@ import { configChange } from './config-change.js';
 import { settingsText, type SettingsOf } from './import-target.js';
 import { waitingContexts, type ImportRun } from './import-versions.js';
 import { forEachLimited } from './limiter.js';
+import { needsImport } from './plan-import.js';
 import { readArchive } from './read-archive.js';
-import { readScope, readSettings } from './read-settings.js';
+import { GLOBAL_CONTEXT, readScope, readSettings } from './read-settings.js';
 import type { CopyItem, SettingsCopy } from './registry-copy.js';
 import { nameFrom, scopePath } from './subject-path.js';
 
@@ -34,7 +35,7 @@ export async function importDeletions({ target, plan, problems, concurrency }: I
 export async function importSettings(run: ImportRun, { modes }: { readonly modes: boolean }): Promise<void> {
   await forEachSetting(run, async (of, wanted, there) => {
     const change = configChange(wanted, there);
-    if (!change) return;
+    if (!change || ('context' in of && gotNothing(run, of.context))) return;
     const why = await run.target.setConfig(of, change);
     if (why !== undefined) run.problems.set(`config of ${settingsText(of)}`, `is not set: ${why}`);
   });
@@ -44,7 +45,9 @@ export async function importSettings(run: ImportRun, { modes }: { readonly modes
       if (there.mode === 'IMPORT') run.problems.set(`mode of ${settingsText(of)}`, stays(of.context));
       return;
     }
-    const why = await setMode(run, of, modes ? wanted.mode : null, there);
+    // The mode IMPORT ends in any case.
+    const copied = modes && !('context' in of && gotNothing(run, of.context));
+    const why = await setMode(run, of, copied ? wanted.mode : null, there);
     if (why !== undefined) run.problems.set(`mode of ${settingsText(of)}`, `is not set: ${why}`);
   });
 }
@@ -60,7 +63,8 @@ async function forEachSetting(
     const { name } = item.subject;
     const key = formatSubjectName(name);
     // What could not be copied keeps what it says, and what was copied in part keeps IMPORT for the next time.
-    if (!run.plan.subjects.has(key) || run.problems.has(key)) return;
+    if (!run.plan.subjects.has(key) || run.problems.has(key) || run.waiting.has(key)) return;
+    if (item.subject.versions.length === 0 && gotNothing(run, name.context)) return;
     await work(
       { subject: name },
       item.subject,
@@ -69,6 +73,14 @@ async function forEachSetting(
   });
   for (const { scope } of scopes)
     await work({ context: scope.context }, scope, await readScope(run.target.client, scope.context, scope));
+}
+
+/** Versions were to be written in the context, or in any, and none was: what it says is then not changed either. */
+function gotNothing({ plan, target }: ImportRun, context: string): boolean {
+  const needed = needsImport(plan);
+  const { contexts } = target.written;
+  if (context === GLOBAL_CONTEXT) return needed.size > 0 && contexts.size === 0;
+  return needed.has(context) && !contexts.has(context);
 }
 
 /** An approval of the mode was used up for it, and is not asked for again. */

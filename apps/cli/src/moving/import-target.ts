@@ -11,8 +11,26 @@ export interface Unregistered {
   readonly byPolicy: boolean;
 }
 
+/** What a run changed in the target. The mode IMPORT, which ends with the run, is no part of it. */
+export interface Written {
+  versions: number;
+  deletions: number;
+  associations: number;
+  /** Contexts that got a version. */
+  readonly contexts: Set<string>;
+  /** Configs and modes, as people call them. */
+  readonly settings: Set<string>;
+}
+
 /** What is written to the registry that is moved into. Everything may be said twice. Answers why not, or undefined. */
 export class ImportTarget {
+  readonly written: Written = {
+    versions: 0,
+    deletions: 0,
+    associations: 0,
+    contexts: new Set(),
+    settings: new Set(),
+  };
   readonly #headers: Readonly<Record<string, string>>;
 
   /** `reason`: why, for the ledger and for policies that ask for one. */
@@ -44,6 +62,8 @@ export class ImportTarget {
         why: `version ${number}: the registry took it as version ${String(registered.version)} with the id ${String(registered.id)}`,
         byPolicy: false,
       };
+    this.written.versions += 1;
+    this.written.contexts.add(name.context);
     return undefined;
   }
 
@@ -51,7 +71,9 @@ export class ImportTarget {
   async deleteVersion(name: SubjectCopy['name'], version: number): Promise<Refusal | undefined> {
     const answer = await this.#write('DELETE', `/subjects/${subjectPath(name)}/versions/${version}`);
     // It was deleted already, by an answer that was lost.
-    return 'refusal' in answer && answer.refusal.code !== 40406 ? answer.refusal : undefined;
+    if ('refusal' in answer && answer.refusal.code !== 40406) return answer.refusal;
+    this.written.deletions += 1;
+    return undefined;
   }
 
   /** Binds what is not bound so yet. Answers why not, by the place in the list. */
@@ -75,7 +97,10 @@ export class ImportTarget {
     const results: unknown = 'body' in answer ? Object(answer.body as unknown).results : [];
     for (const index of associations.keys()) {
       const { result, error } = Object(Array.isArray(results) ? results[index] : undefined) as BatchResult;
-      if (result !== undefined) continue;
+      if (result !== undefined) {
+        this.written.associations += 1;
+        continue;
+      }
       const why = 'refusal' in answer ? answer.refusal.message : error?.message;
       refused.set(index, typeof why === 'string' ? why : 'no reason is given');
     }
@@ -83,7 +108,10 @@ export class ImportTarget {
   }
 
   async setMode(of: SettingsOf, mode: string, force = false): Promise<string | undefined> {
-    return said(await this.#write('PUT', `${pathOf('mode', of)}${force ? '?force=true' : ''}`, { mode }));
+    const path = `${pathOf('mode', of)}${force ? '?force=true' : ''}`;
+    const why = said(await this.#write('PUT', path, { mode }));
+    if (why === undefined && mode !== 'IMPORT') this.written.settings.add(`mode of ${settingsText(of)}`);
+    return why;
   }
 
   async removeMode(of: SettingsOf): Promise<string | undefined> {
@@ -92,7 +120,9 @@ export class ImportTarget {
   }
 
   async setConfig(of: SettingsOf, config: JsonObject): Promise<string | undefined> {
-    return said(await this.#write('PUT', pathOf('config', of), config));
+    const why = said(await this.#write('PUT', pathOf('config', of), config));
+    if (why === undefined) this.written.settings.add(`config of ${settingsText(of)}`);
+    return why;
   }
 
   #write(method: 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<Answer> {

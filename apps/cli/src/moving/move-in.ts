@@ -2,7 +2,7 @@ import type { ConfluentClient } from './confluent-client.js';
 import { compareWithArchive } from './compare-registries.js';
 import { importAssociations } from './import-associations.js';
 import { importDeletions, importSettings } from './import-settings.js';
-import { ImportTarget } from './import-target.js';
+import { ImportTarget, type Written } from './import-target.js';
 import { importVersions, type ImportRun } from './import-versions.js';
 import { planImport, type ImportPlan } from './plan-import.js';
 import type { Progress } from './progress.js';
@@ -26,6 +26,8 @@ export interface MoveResult {
   readonly problems: readonly string[];
   /** What the target said of a dry run. */
   readonly rehearsal?: ImportRehearsal;
+  /** What the run changed; undefined for a dry run. */
+  readonly written?: Written;
   /** What differs at the end, a sentence each; undefined for a dry run. */
   readonly differences?: readonly string[];
 }
@@ -79,7 +81,8 @@ export async function moveIn(
     modes,
     advance,
   }).finally(() => progress.end());
-  return { archive: verified, plan, problems: sentences(problems), differences };
+  const { written } = run.target;
+  return { archive: verified, plan, problems: sentences(problems), written, differences };
 }
 
 export function missingIn({ subjects }: ImportPlan): number {
