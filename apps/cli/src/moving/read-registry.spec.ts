@@ -8,6 +8,8 @@ import type { CopyItem } from './registry-copy.js';
 interface Source {
   readonly subjects: Record<string, number[]>;
   readonly contexts?: string[];
+  /** So many of a list are answered at most, from `offset` on; all, whatever is asked for, unless given. */
+  readonly cap?: number | undefined;
   /** What is answered otherwise, by method and path without its query; undefined for what is not. */
   readonly answer?: (path: string) => { status: number; body: object } | undefined;
 }
@@ -15,17 +17,23 @@ interface Source {
 const NOT_FOUND = { status: 404, body: { error_code: 40402, message: 'Version not found.' } };
 
 /** A registry that lists these subjects with the numbers of their versions. */
-async function sourceOf({ subjects, contexts = ['.'], answer }: Source): Promise<ConfluentClient> {
+async function sourceOf({ subjects, contexts = ['.'], cap, answer }: Source): Promise<ConfluentClient> {
   const server = createServer(({ url = '' }, response) => {
-    const { pathname: path } = new URL(url, 'http://source');
+    const { pathname: path, searchParams } = new URL(url, 'http://source');
+    const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 0)];
+    // As Confluent's registry: a limit over the cap means the cap.
+    const page = (list: readonly unknown[]): unknown => {
+      if (cap === undefined) return list;
+      return list.slice(offset, offset + (limit > 0 && limit <= cap ? limit : cap));
+    };
     const [, route, subject = '', , version] = path.split('/').map(decodeURIComponent);
     const numbers = subjects[subject];
     const own = (): { status: number; body: unknown } => {
-      if (route === 'contexts') return { status: 200, body: contexts };
+      if (route === 'contexts') return { status: 200, body: page(contexts) };
       if (route !== 'subjects') return { status: 404, body: { error_code: 404, message: 'HTTP 404' } };
-      if (subject === '') return { status: 200, body: Object.keys(subjects) };
+      if (subject === '') return { status: 200, body: page(Object.keys(subjects)) };
       if (!numbers) return NOT_FOUND;
-      if (version === undefined) return { status: 200, body: numbers };
+      if (version === undefined) return { status: 200, body: page(numbers) };
       return { status: 200, body: { subject, version: Number(version), id: 1, schema: '"int"' } };
     };
     const { status, body } = answer?.(path) ?? own();
@@ -53,6 +61,28 @@ const versionsOf = (items: readonly CopyItem[]): Record<string, number[]> =>
         : [],
     ),
   );
+
+const FIFTY = Array.from({ length: 50 }, (_, index) => index + 1);
+
+it.each([
+  ['that answers 20 of 50 at once', 20],
+  ['that knows no pages', undefined],
+])('all subjects, versions and contexts are read from a registry %s', async (_which, cap) => {
+  const few = Object.fromEntries(FIFTY.slice(1).map((number) => [`s${number}`, [1]]));
+  const contexts = FIFTY.map((number) => `.c${String(number).padStart(2, '0')}`);
+  const client = await sourceOf({ subjects: { long: FIFTY, ...few }, contexts, cap });
+  const items = await itemsOf(client);
+  expect(versionsOf(items)).toEqual({ long: FIFTY, ...few });
+  const live = items.flatMap((item) =>
+    item.kind === 'subject' ? item.subject.versions.filter(({ deleted }) => !deleted) : [],
+  );
+  expect(live).toHaveLength(99);
+  expect(items.flatMap((item) => (item.kind === 'scope' ? [item.scope.context] : []))).toEqual([
+    '.__GLOBAL',
+    '.',
+    ...contexts,
+  ]);
+});
 
 it.each([
   ['subject', '/subjects/b/versions', 'b'],

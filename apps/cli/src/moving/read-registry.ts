@@ -4,6 +4,7 @@ import type { ConfluentClient } from './confluent-client.js';
 import { isCount, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
 import { misunderstood, understood } from './misunderstood.js';
 import { readAssociations } from './read-associations.js';
+import { readPages } from './read-pages.js';
 import { GLOBAL_CONTEXT, readScope, readSettings, tellsOwnSettings } from './read-settings.js';
 import { inReferenceOrder } from './reference-order.js';
 import type { CopyItem, SubjectCopy } from './registry-copy.js';
@@ -51,12 +52,16 @@ export async function* readRegistry(
 
 /** Qualified names of the subjects that have any version, deleted ones too. */
 export async function readSubjectNames(client: ConfluentClient, context?: string): Promise<string[]> {
+  const read = async (path: string): Promise<string[]> =>
+    understood(client, async () => {
+      const { entries } = await readPages(client, path, { entriesOf: (body) => namesOf(body, path) });
+      return [...entries];
+    });
   const prefix = encodeURIComponent(`:${context ?? '*'}:`);
-  const path = `/subjects?deleted=true&subjectPrefix=${prefix}`;
-  const names = listOf(await client.get(path), client, path);
+  const names = await read(`/subjects?deleted=true&subjectPrefix=${prefix}`);
   if (names.length > 0 || context !== undefined) return names;
   // Registries that know no contexts take the prefix for the beginning of a name.
-  return listOf(await client.get('/subjects?deleted=true'), client, '/subjects');
+  return read('/subjects?deleted=true');
 }
 
 function knowsAssociations(client: ConfluentClient, written: string): Promise<boolean> {
@@ -126,15 +131,24 @@ export async function readVersionNumbers(
   written: string,
 ): Promise<ReadonlyMap<number, boolean>> {
   const path = `/subjects/${subjectPath(nameOf(written))}/versions`;
-  const [all, live] = await Promise.all([client.get(`${path}?deleted=true`), client.get(path)]);
-  const alive = new Set(numbersOf(live ?? []));
-  return new Map(numbersOf(all ?? []).map((number) => [number, !alive.has(number)]));
+  return understood(client, async () => {
+    const all = await readPages(client, `${path}?deleted=true`, { entriesOf: numbersOf });
+    if (all.entries.size === 0) return new Map<number, boolean>();
+    // The live ones are among them: where all fit one page, they do.
+    const live = await readPages(client, path, { entriesOf: numbersOf, fitsOnePage: !all.capped });
+    return new Map([...all.entries].map((number) => [number, !live.entries.has(number)]));
+  });
 }
 
 async function readContexts(client: ConfluentClient, names: readonly string[]): Promise<string[]> {
-  const answer = await client.ask({ method: 'GET', path: '/contexts' });
-  const told = 'body' in answer && Array.isArray(answer.body) ? answer.body : [];
-  const known = told.filter((one): one is string => typeof one === 'string' && isContextName(one));
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await client.ask({ method: 'GET', path });
+    return 'body' in answer ? answer.body : undefined;
+  };
+  const entriesOf = (body: unknown): string[] =>
+    Array.isArray(body) ? body.filter((one): one is string => typeof one === 'string') : [];
+  const told = await understood(client, () => readPages(client, '/contexts', { entriesOf, get }));
+  const known = [...told.entries].filter(isContextName);
   const used = names.flatMap((name) => {
     try {
       return [nameOf(name).context];
@@ -151,9 +165,9 @@ function isOf(entity: unknown, subject: string): boolean {
   return told === subject || formatSubjectName(nameOf(told)) === subject;
 }
 
-function listOf(body: unknown, client: ConfluentClient, path: string): string[] {
+function namesOf(body: unknown, path: string): string[] {
   if (Array.isArray(body) && body.every((one) => typeof one === 'string')) return body as string[];
-  throw misunderstood(client, `${path} answers no list of names`);
+  throw new ShapeError(`${path} answers no list of names`);
 }
 
 function numbersOf(body: unknown): number[] {
