@@ -67,9 +67,9 @@ export async function writeArchiveFile(
   }
 }
 
-/** An archive in memory, packed: what a registry held at one time, to be read as often as it takes. */
+/** An archive in memory, packed: what a registry, `host`, held at one time, to be read as often as it takes. */
 export async function archiveInMemory(
-  name: string,
+  host: string,
   items: AsyncIterable<CopyItem>,
   now: Date,
 ): Promise<Archive> {
@@ -81,5 +81,5 @@ export async function archiveInMemory(
     },
   });
   await writeArchive(items, keep, now);
-  return { name, open: () => Readable.from(chunks, { objectMode: false }) };
+  return { name: host, ofRegistry: true, open: () => Readable.from(chunks, { objectMode: false }) };
 }

@@ -115,6 +115,28 @@ describe('an archive', () => {
     expect(await verifyArchive(archive)).toMatchObject({ subjects: 3, versions: 3, associations: 2 });
   });
 
+  it.each([
+    ['tells of a subject twice', (items: CopyItem[]) => [...items, items.at(-1)], 'comes twice'],
+    [
+      'tells of versions in no order',
+      (items: CopyItem[]) =>
+        items.map((item) =>
+          item.kind === 'subject'
+            ? { ...item, subject: { ...item.subject, versions: item.subject.versions.toReversed() } }
+            : item,
+        ),
+      'versions are not in order',
+    ],
+  ])('of a registry that %s blames the registry, and no file', async (_what, wrong, why) => {
+    const archive = await archiveInMemory('old:8081', from(wrong(ITEMS) as CopyItem[]), NOW);
+    await expect(verifyArchive(archive)).rejects.toMatchObject({
+      kind: 'remote-error',
+      message: expect.stringMatching(
+        new RegExp(`^The registry at old:8081 cannot be understood: .*${why}\\.$`),
+      ) as string,
+    });
+  });
+
   it('is under its name only when it is whole', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'steward-archive-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

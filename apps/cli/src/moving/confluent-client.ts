@@ -126,7 +126,8 @@ export class ConfluentClient {
       });
       text = await readLimited(response, LARGEST_ANSWER);
     } catch (error) {
-      if (error instanceof GateError) throw error;
+      // Of what was asked nothing else is thrown: the answer is too large.
+      if (error instanceof GateError) throw this.#tooLarge(path, error);
       return { failure: this.#unreachable(error), waitMs: 0 };
     }
     const { status } = response;
@@ -156,6 +157,16 @@ export class ConfluentClient {
     } catch {
       return { refusal: this.#refusal(status, '') };
     }
+  }
+
+  #tooLarge(path: string, cause: GateError): GateError {
+    return new GateError(
+      'remote-error',
+      `The registry at ${this.host} answers ${path} with more than ${LARGEST_ANSWER / 1024 / 1024} MiB, which are not read.`,
+      'Check its address, and that it speaks the API of Confluent’s Schema Registry.',
+      [],
+      { cause },
+    );
   }
 
   #json(text: string, path: string): unknown {

@@ -11,10 +11,10 @@ export async function understood<T>(client: ConfluentClient, read: () => Promise
   }
 }
 
-export function misunderstood(client: ConfluentClient, why: string): GateError {
+export function misunderstood({ host }: Pick<ConfluentClient, 'host'>, why: string): GateError {
   return new GateError(
     'remote-error',
-    `The registry at ${client.host} cannot be understood: ${why}.`,
+    `The registry at ${host} cannot be understood: ${why}.`,
     'Check its address, and that it speaks the API of Confluent’s Schema Registry.',
   );
 }

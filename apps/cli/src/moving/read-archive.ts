@@ -15,12 +15,15 @@ import {
   ShapeError,
   versionOf,
 } from './copy-shape.js';
+import { misunderstood } from './misunderstood.js';
 import type { AssociationCopy, CopyItem, SettingsCopy, VersionCopy } from './registry-copy.js';
 
 /** What can be read again from its beginning. */
 export interface Archive {
   /** How it is called in messages. */
   readonly name: string;
+  /** What was read from a registry, `name`, and is no file: what makes no sense is what the registry says. */
+  readonly ofRegistry?: true;
   open(): Readable;
 }
 
@@ -65,6 +68,7 @@ export async function* readArchive(
     return end;
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
+    if (archive.ofRegistry) throw misunderstood({ host: archive.name }, error.message);
     throw new GateError(
       'usage-error',
       `The archive ${archive.name} cannot be used: ${line > 0 ? `line ${line}: ` : ''}${error.message}.`,

@@ -120,6 +120,48 @@ it.each([
   });
 });
 
+it('a version that is answered for another one is refused', async () => {
+  const client = await sourceOf({
+    subjects: { a: [1, 2] },
+    answer: (path) =>
+      path.endsWith('/2')
+        ? { status: 200, body: { subject: 'a', version: 1, id: 1, schema: '"int"' } }
+        : undefined,
+  });
+  await expect(itemsOf(client)).rejects.toMatchObject({
+    kind: 'remote-error',
+    message: `The registry at ${client.host} cannot be understood: it answers version 1 for version 2 of a.`,
+  });
+});
+
+it('a subject that is listed with and without its context is read once', async () => {
+  const client = await sourceOf({
+    subjects: { a: [1], b: [1] },
+    answer: (path) => (path === '/subjects' ? { status: 200, body: ['a', ':.:b', ':.:a'] } : undefined),
+  });
+  const items = await itemsOf(client);
+  expect(items.flatMap((item) => (item.kind === 'subject' ? [item.subject.name.name] : []))).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
+it('an answer that is too large is said to be, with its path', async () => {
+  const client = await sourceOf({
+    subjects: {},
+    answer: (path) =>
+      path === '/subjects' ? { status: 200, body: ['x'.repeat(64 * 1024 * 1024)] } : undefined,
+  });
+  await expect(itemsOf(client)).rejects.toMatchObject({
+    kind: 'remote-error',
+    message: expect.stringMatching(
+      new RegExp(
+        `^The registry at ${client.host} answers /subjects\\S+ with more than 64 MiB, which are not read\\.$`,
+      ),
+    ) as string,
+  });
+});
+
 it('an alias of nothing is copied as the settings that it is', async () => {
   const client = await sourceOf({
     subjects: { a: [1], b: [1] },

@@ -1,5 +1,5 @@
 import { GateError } from '@schema-steward/gate';
-import { DEFAULT_CONTEXT, formatSubjectName, isContextName } from '@schema-steward/kernel';
+import { DEFAULT_CONTEXT, formatSubjectName, isContextName, parseSubjectName } from '@schema-steward/kernel';
 import type { ConfluentClient } from './confluent-client.js';
 import { isCount, nameOf, objectOf, ShapeError, versionOf } from './copy-shape.js';
 import { misunderstood, understood } from './misunderstood.js';
@@ -55,13 +55,19 @@ export async function readSubjectNames(client: ConfluentClient, context?: string
   const read = async (path: string): Promise<string[]> =>
     understood(client, async () => {
       const { entries } = await readPages(client, path, { entriesOf: (body) => namesOf(body, path) });
-      return [...entries];
+      return [...new Set([...entries].map(asWritten))];
     });
   const prefix = encodeURIComponent(`:${context ?? '*'}:`);
   const names = await read(`/subjects?deleted=true&subjectPrefix=${prefix}`);
   if (names.length > 0 || context !== undefined) return names;
   // Registries that know no contexts take the prefix for the beginning of a name.
   return read('/subjects?deleted=true');
+}
+
+/** A subject of the default context may be named with it, or without. */
+function asWritten(name: string): string {
+  const parsed = parseSubjectName(name);
+  return parsed ? formatSubjectName(parsed) : name;
 }
 
 function knowsAssociations(client: ConfluentClient, written: string): Promise<boolean> {
@@ -96,7 +102,10 @@ export async function readSubject(
         if (entity === undefined && whole) await refuseMissing(client, written, number);
         // An alias answers for another subject.
         if (entity === undefined || !isOf(entity, formatSubjectName(name))) return [];
-        return [versionOf(entity, deleted)];
+        const version = versionOf(entity, deleted);
+        if (version.version !== number)
+          throw new ShapeError(`it answers version ${version.version} for version ${number} of ${written}`);
+        return [version];
       }),
     );
     // An alias of nothing hides all versions.
