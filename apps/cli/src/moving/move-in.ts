@@ -1,5 +1,6 @@
 import type { ConfluentClient } from './confluent-client.js';
 import { compareWithArchive } from './compare-registries.js';
+import { findContradictions } from './find-contradictions.js';
 import { importAssociations } from './import-associations.js';
 import { importDeletions, importSettings } from './import-settings.js';
 import { ImportTarget, type Written } from './import-target.js';
@@ -53,6 +54,7 @@ export async function moveIn(
     const options = { reason, force, concurrency };
     const rehearsal = await rehearseImport(client, plan, { archive, verified }, options);
     for (const [what, why] of rehearsal.problems) problems.set(what, why);
+    for (const [what, why] of await findContradictions(archive, verified)) problems.set(what, why);
     return { archive: verified, plan, problems: sentences(problems), rehearsal };
   }
 

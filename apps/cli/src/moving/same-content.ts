@@ -5,13 +5,14 @@ import { referredSubject, subjectPath } from './subject-path.js';
 
 /** Whether two schemas of a context are the same, letter by letter. */
 export function sameContent(context: string, a: ContentCopy, b: ContentCopy): boolean {
-  return (
-    a.schemaType === b.schemaType &&
-    a.schema === b.schema &&
-    comparable(referencesIn(context, a)) === comparable(referencesIn(context, b)) &&
-    comparable(a.metadata) === comparable(b.metadata) &&
-    comparable(a.ruleSet) === comparable(b.ruleSet)
-  );
+  return contentText(context, a) === contentText(context, b);
+}
+
+/** A text that is equal for the same schema of a context. */
+export function contentText(context: string, content: ContentCopy): string {
+  const { schemaType, schema, metadata, ruleSet } = content;
+  const parts = [referencesIn(context, content), metadata, ruleSet].map(comparable);
+  return JSON.stringify([schemaType, schema, ...parts]);
 }
 
 /**
