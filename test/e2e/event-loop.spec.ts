@@ -14,11 +14,11 @@ import { heavyRequests, type HeavyRequest } from '../support/heavy-requests.js';
 const MOST_MS = 100;
 
 /** Enough to see what is on the wrong thread; `npm run soak:heavy` sends a MiB. */
-const CHARACTERS = Number(process.env['KIB'] ?? 320) * 1024;
+const CHARACTERS = Number(process.env['KIB'] ?? 192) * 1024;
 /** Of each subject with a history; the soak has 20. */
-const VERSIONS = Number(process.env['VERSIONS'] ?? 8);
+const VERSIONS = Number(process.env['VERSIONS'] ?? 5);
 /** In use against one change; the soak has 1,000. */
-const CONTRACTS = Number(process.env['CONTRACTS'] ?? 300);
+const CONTRACTS = Number(process.env['CONTRACTS'] ?? 150);
 
 test('large requests do not keep the registry from anybody else', { timeout: 300_000 }, async () => {
   const { registry, probe } = await start();

@@ -31,7 +31,7 @@ async function check(at: TestRegistry, subject: string, schemaType: SchemaType, 
 }
 
 /** Kibibytes of a large schema. `npm run soak:heavy` has a megabyte, and what a Protobuf message may hold. */
-const KIB = Number(process.env['KIB'] ?? 320);
+const KIB = Number(process.env['KIB'] ?? 192);
 const fieldsOf = (ofMegabyte: number) => Math.floor((ofMegabyte * KIB) / 1024);
 const LARGE = { AVRO: fieldsOf(18_000), JSON: fieldsOf(25_000), PROTOBUF: fieldsOf(19_000) } as const;
 
