@@ -294,13 +294,23 @@ describe('an archive', () => {
     const target = await newRegistry();
     const before = await contentsOf(target);
     const whole = readFileSync(file);
-    const damaged = Buffer.from(whole);
-    damaged[whole.length - 12] = (damaged[whole.length - 12] ?? 0) ^ 0x10;
-    for (const bytes of [whole.subarray(0, -40), damaged]) {
+    const damagedAt = (fromEnd: number) => {
+      const damaged = Buffer.from(whole);
+      damaged[whole.length - fromEnd] = (damaged[whole.length - fromEnd] ?? 0) ^ 0x10;
+      return damaged;
+    };
+    for (const [bytes, because] of [
+      [whole.subarray(0, -40), /it is cut off|it is damaged/],
+      // In the checksum that gzip ends with.
+      [damagedAt(6), /it is damaged/],
+      // In what is compressed: what comes out of that may be anything.
+      [damagedAt(12), /./],
+    ] as const) {
       writeFileSync(join(folder, 'bad.gz'), bytes);
       const run = await moveIn(target, 'bad.gz');
       expect([run.exitCode, run.stdout]).toEqual([2, '']);
-      expect(run.stderr).toMatch(/^steward: The archive \S+ cannot be used: .*it is (?:cut off|damaged)/);
+      const [, reason = ''] = /^steward: The archive \S+ cannot be used: (.*)/.exec(run.stderr) ?? [];
+      expect(reason).toMatch(because);
     }
     expect(await contentsOf(target)).toEqual(before);
   });
