@@ -39,10 +39,10 @@ const LONG_SUBJECTS = 10_000;
 /** After so many, the client tries again: what is long is never worked out under the lock. */
 const ATTEMPTS = 20;
 
-/** Registration: one transaction that locks, reads, decides and writes. What may be slow is done before it. */
+/** Registration: one transaction that locks, reads, decides and writes. What is not short is done before it. */
 @Injectable()
 export class RegistrationService {
-  /** Subjects whose last decision proved to be long, by lock key. */
+  /** Subjects of which a decision that looked short proved to be long, by lock key. */
   private readonly long = new LRUCache<string, true>({ max: LONG_SUBJECTS });
 
   constructor(

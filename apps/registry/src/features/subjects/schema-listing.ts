@@ -1,5 +1,4 @@
-import { DEFAULT_CONTEXT, type SchemaType } from '@schema-steward/kernel';
-import type { SchemaMetadata, SchemaReference, SchemaRuleSet } from '@schema-steward/schema';
+import { DEFAULT_CONTEXT } from '@schema-steward/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
@@ -9,20 +8,14 @@ import {
 } from '../associations/association-read-model.js';
 import type { AssociationEntityBody } from '../associations/dto/association-entity.dto.js';
 import { startingWith, type NamePrefix, type Page } from './subject-listing.js';
+import type { StoredSchema } from './subject-store.js';
 
-export interface ListedSchema {
+export interface ListedSchema extends Omit<StoredSchema, 'contextId' | 'contentHash'> {
   readonly context: string;
   readonly subject: string;
   readonly version: number;
-  readonly id: number;
   readonly registeredAt: Date;
   readonly deleted: boolean;
-  readonly schemaType: SchemaType;
-  readonly text: string;
-  readonly references: readonly SchemaReference[];
-  readonly metadata: SchemaMetadata | null;
-  readonly ruleSet: SchemaRuleSet | null;
-  readonly guid: string;
   /** Qualified names that mean the subject; only where they were asked for. */
   readonly aliases?: readonly string[];
   /** What the subject is bound to; only where that was asked for. */
